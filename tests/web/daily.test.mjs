@@ -37,7 +37,7 @@ const GAMES = [
         name: "SET",
         ready: (page) => page.getByText(/^\d of \d+ sets found$/).waitFor(),
         plan: planSet,
-        title: "All sets are found",
+        title: "All sets found",
         result: /^6 sets, no hints · \d+:\d\d\n🟪{6}\n/u,
         another: "Another table",
     },

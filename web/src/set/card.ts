@@ -1,9 +1,9 @@
-// The 81 cards by their codes, such as `2rso`: number, color, shading, shape.
+// The 81 cards by their codes, such as `2rso`: number, color, shading and shape.
 
 export const COLORS = ["red", "green", "purple"] as const;
 export const SHADINGS = ["solid", "striped", "open"] as const;
 
-/** A card: one place of the list above for each attribute, and how many shapes. */
+/** A card: the number of shapes, and the index of the value of each other attribute. */
 export interface Card {
     number: number;
     color: number;
@@ -37,7 +37,7 @@ export function writeCode({ number, color, shading, shape }: Card): string {
     return number + letters.join("");
 }
 
-/** A card in words; what is no code is returned as it is. */
+/** A card in words; returns a text that is not a code unchanged. */
 export function describe(code: string): string {
     const card = readCode(code);
     if (!card) return code;
@@ -62,7 +62,7 @@ function makeDeck(): string[] {
     return codes;
 }
 
-/** All cards: nine rows of one shape and shading each. */
+/** All cards: nine rows, each of one shape and shading. */
 export const DECK: readonly string[] = makeDeck();
 
 export type Relation = "same" | "different" | "mixed";
@@ -70,13 +70,13 @@ export type Attribute = keyof Card;
 
 export const ATTRIBUTES: readonly Attribute[] = ["number", "color", "shading", "shape"];
 
-/** What a card is in an attribute, in words: "with 2 shapes", "oval". */
+/** The value of an attribute of a card in words, such as "with 2 shapes" or "oval". */
 export function describeValue(code: string, attribute: Attribute): string {
     const card = readCode(code);
     return (card && VALUES[attribute][card[attribute]]) ?? "";
 }
 
-/** How three cards stand to each other in an attribute; null unless all three are codes. */
+/** The relation of cards in an attribute; null unless all are codes. */
 export function relate(codes: readonly string[], attribute: Attribute): Relation | null {
     const values = codes.map((code) => readCode(code)?.[attribute]);
     if (values.includes(undefined)) return null;

@@ -1,59 +1,60 @@
 import { CopyRequest } from "../parts/copy";
 import { describe } from "./card";
 import { Picture } from "./picture";
-import { faultsOf, isSet, namesOf } from "./rules";
+import { isSet, mixedOf, namesOf } from "./rules";
 
 /** Small pictures of a few cards. */
-export function Row({ cards }: { cards: readonly string[] }) {
-    return (
-        <span class="row" role="img" aria-label={cards.map(describe).join(", ")}>
-            {cards.map((code) => (
-                <span class="card face" key={code}>
-                    <Picture code={code} />
-                </span>
-            ))}
-        </span>
-    );
-}
+export const CardRow = ({ cards }: { cards: readonly string[] }) => (
+    <span class="row" role="img" aria-label={cards.map(describe).join(", ")}>
+        {cards.map((code) => (
+            <span class="card face" key={code}>
+                <Picture code={code} />
+            </span>
+        ))}
+    </span>
+);
 
-/** What is the same on the cards of a set, and what is different. */
-function whySet(codes: readonly string[]): string {
+/** Joins words, as in "number, color and shape". */
+const joinWords = (words: readonly string[]) =>
+    words.join(", ").replace(/, (?=[^,]*$)/, " and ");
+
+/** The reason why three cards are a set. */
+function describeSet(codes: readonly string[]): string {
     const same = namesOf(codes, "same");
-    const different = namesOf(codes, "different");
-    if (!same) return "All four are different.";
-    return `The same ${same}; different ${different}.`;
+    if (same.length === 0) return "All four attributes are different.";
+    return `Same ${joinWords(same)}; different ${joinWords(namesOf(codes, "different"))}.`;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Whether three cards are a set, and why. */
+/** Whether three cards are a set, and the reason. */
 export function Verdict({ codes, known }: { codes: readonly string[]; known?: boolean }) {
     if (isSet(codes))
         return (
             <p class="verdict good">
-                <strong>{known ? "You have this set already." : "A set!"}</strong>{" "}
-                {whySet(codes)}
+                <strong>{known ? "You already found this set." : "A set!"}</strong>{" "}
+                {describeSet(codes)}
             </p>
         );
     return (
         <p class="verdict bad">
             <strong>Not a set.</strong>{" "}
-            {faultsOf(codes)
-                .map(([attribute, told]) => `${capital(attribute)}: ${told}.`)
+            {mixedOf(codes)
+                .map(([attribute, values]) => `${capitalize(attribute)}: ${values}.`)
                 .join(" ")}
         </p>
     );
 }
 
-const MORE = ["", "One more card.", "Two more cards.", ""];
+const MISSING = ["", "Two more cards.", "One more card."];
 
 interface ClaimProps {
     picked: readonly string[];
-    /** The set was found before. */
+    /** True if the player found the set before. */
     known: boolean;
 }
 
-/** What was claimed to be a set, and what is to be said of it. */
+/** The selected cards: three of them are a claim to be a set. */
 export function Claim({ picked, known }: ClaimProps) {
     return (
         <div class="claim">
@@ -61,7 +62,7 @@ export function Claim({ picked, known }: ClaimProps) {
                 {picked.length === 3 ? (
                     <Verdict codes={picked} known={known} />
                 ) : (
-                    <p>{MORE[3 - picked.length]}</p>
+                    <p>{MISSING[picked.length]}</p>
                 )}
             </div>
             {picked.length === 3 && (

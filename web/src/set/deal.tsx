@@ -10,28 +10,28 @@ import { randomSource, type Source } from "./state";
 interface DealProps {
     source: Source;
     cards: readonly string[];
-    /** Why the service dealt nothing. */
+    /** The error of the request for the cards. */
     error: Error | undefined;
-    /** What the service says of the cards that lie there. */
+    /** The errors of custom cards. */
     cardsError: string | undefined;
     onSource: (source: Source) => void;
 }
 
 const KINDS = [
-    ["date", "Of a day"],
-    ["seed", "Random"],
-    ["hand", "By hand"],
+    ["day", "Past day"],
+    ["random", "Random"],
+    ["custom", "Your cards"],
 ] as const;
 
 const FIELDS = [
     ["cards", "Cards"],
-    ["sets", "Sets on it"],
+    ["sets", "Sets"],
     ["seed", "Seed"],
 ] as const;
 
-type Random = Extract<Source, { kind: "seed" }>;
+type Random = Extract<Source, { kind: "random" }>;
 
-/** The fields of a random table. Enter takes them; the button deals the next table. */
+/** The settings of a random table. Enter uses the seed of the form; the button uses another one. */
 function RandomDeal({ source, error, onSource }: DealProps & { source: Random }) {
     const [draft, setDraft] = useDraft(source);
     return (
@@ -54,16 +54,16 @@ function RandomDeal({ source, error, onSource }: DealProps & { source: Random })
                 />
             ))}
             <div class="buttons">
-                <button type="submit">Deal this seed</button>
+                <button type="submit">Use this seed</button>
                 <button
                     type="button"
                     class="main"
                     onClick={() => onSource({ ...draft, seed: newSeed() })}
                 >
-                    Deal such a table
+                    Deal
                 </button>
             </div>
-            <small class="hint">A seed deals the same cards to everybody.</small>
+            <small class="hint">A seed deals the same cards to everyone.</small>
         </form>
     );
 }
@@ -73,7 +73,7 @@ function DateDeal({ source, error, onSource }: DealProps & { source: { date: str
         <div class="fields">
             <Field
                 label="Day"
-                hint="Twelve cards with six sets, the same for everybody."
+                hint="Twelve cards with six sets, the same for everyone."
                 error={errorAt(error, "/date")}
             >
                 <input
@@ -83,7 +83,7 @@ function DateDeal({ source, error, onSource }: DealProps & { source: { date: str
                     max="9999-12-31"
                     onChange={(event) => {
                         const date = event.currentTarget.value;
-                        if (date) onSource({ kind: "date", date });
+                        if (date) onSource({ kind: "day", date });
                     }}
                 />
             </Field>
@@ -91,29 +91,29 @@ function DateDeal({ source, error, onSource }: DealProps & { source: { date: str
     );
 }
 
-/** Where the table comes from: a day, a seed, or one's own hand. */
+/** The choice between the table of a day, a random table and custom cards. */
 export function Deal(props: DealProps) {
     const { source, cards, cardsError, onSource } = props;
     const choose = (kind: Source["kind"]) => {
-        if (kind === "date") onSource({ kind, date: today() });
-        else if (kind === "seed") onSource(randomSource());
+        if (kind === "day") onSource({ kind, date: today() });
+        else if (kind === "random") onSource(randomSource());
         else onSource({ kind, cards });
     };
     return (
         <div class="sheet deal">
             <Choice
-                label="Where the table comes from"
+                label="Which table to play"
                 options={KINDS}
                 value={source.kind}
                 onChange={choose}
             />
-            {source.kind === "date" && <DateDeal {...props} source={source} />}
-            {source.kind === "seed" && <RandomDeal {...props} source={source} />}
-            {source.kind === "hand" && (
+            {source.kind === "day" && <DateDeal {...props} source={source} />}
+            {source.kind === "random" && <RandomDeal {...props} source={source} />}
+            {source.kind === "custom" && (
                 <Deck
                     cards={cards}
                     error={cardsError}
-                    onCards={(next) => onSource({ kind: "hand", cards: next })}
+                    onCards={(next) => onSource({ kind: "custom", cards: next })}
                 />
             )}
         </div>

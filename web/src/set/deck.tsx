@@ -3,32 +3,32 @@ import { useDraft } from "../parts/draft";
 import { TextArea } from "../parts/field";
 import { useRoving } from "../parts/roving";
 import { DECK, describe } from "./card";
-import { readWritten, splitTable } from "./notation";
+import { readCard, splitTable } from "./notation";
 import { Picture } from "./picture";
 
 interface DeckProps {
     cards: readonly string[];
-    /** What the service finds wrong with the cards. */
+    /** The errors of the cards. */
     error: string | undefined;
     onCards: (cards: string[]) => void;
 }
 
-/** The cards in writing; what was pasted counts once it is laid. */
-function Written({ cards, error, onCards }: DeckProps) {
-    const laid = cards.join(" ");
-    const [text, setText] = useDraft(laid);
-    const latest = useLatest(laid);
-    const lay = async (event: Event) => {
+/** The cards as text. A changed text counts when it is submitted. */
+function CardsText({ cards, error, onCards }: DeckProps) {
+    const current = cards.join(" ");
+    const [text, setText] = useDraft(current);
+    const latest = useLatest(current);
+    const submit = async (event: Event) => {
         event.preventDefault();
-        const wanted = latest();
-        const read = await Promise.all(splitTable(text).map(readWritten));
-        if (!wanted.aborted) onCards(read);
+        const signal = latest();
+        const read = await Promise.all(splitTable(text).map(readCard));
+        if (!signal.aborted) onCards(read);
     };
     return (
-        <form onSubmit={lay} class="written">
+        <form onSubmit={submit} class="cards-text">
             <TextArea
-                label="In writing"
-                hint="Codes like 2rso, digits like 0210, words between commas, or JSON."
+                label="Type or paste cards"
+                hint="Codes such as 2rso, digits such as 0210, words separated by commas, or JSON."
                 error={error}
                 rows={4}
                 value={text}
@@ -36,7 +36,7 @@ function Written({ cards, error, onCards }: DeckProps) {
             />
             <div class="buttons">
                 <button type="submit" class="main">
-                    Lay these cards
+                    Use these cards
                 </button>
                 <button type="button" class="quiet" onClick={() => onCards([])}>
                     Clear the table
@@ -46,7 +46,7 @@ function Written({ cards, error, onCards }: DeckProps) {
     );
 }
 
-/** A table by hand: the whole deck to choose from, and a place to write or paste. */
+/** The cards of a custom table: the deck to choose from, and a text field. */
 export function Deck(props: DeckProps) {
     const { cards, onCards } = props;
     const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(DECK.length);
@@ -55,11 +55,11 @@ export function Deck(props: DeckProps) {
             cards.includes(code) ? cards.filter((one) => one !== code) : [...cards, code],
         );
     return (
-        <div class="by-hand">
+        <div class="custom">
             <div
                 class="deck"
                 role="group"
-                aria-label="The deck: choose the cards of the table"
+                aria-label="The deck: choose cards for the table"
                 ref={grid}
                 onKeyDown={onKeyDown}
             >
@@ -77,7 +77,7 @@ export function Deck(props: DeckProps) {
                     </button>
                 ))}
             </div>
-            <Written {...props} />
+            <CardsText {...props} />
         </div>
     );
 }

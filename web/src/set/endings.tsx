@@ -1,13 +1,15 @@
-// How games end: with the deck of 27 cards exactly, with all 81 by playing only.
+// The ends of games: exact for the deck of 27 cards, simulated for the deck of 81 cards.
 import type { SetSimulateAnswer, SetSimulateRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
+import { DataTable } from "../parts/data-table";
+import { ErrorBox } from "../parts/error-box";
 import { useLastValue } from "../parts/last-value";
 import { formatCount, formatShare } from "../parts/number";
 import { namedOption } from "../parts/option";
-import { ErrorBox } from "../parts/error-box";
 import type { Changes, State } from "../place";
+import { Probability } from "./statistics";
 
 const DECKS = [
     ["27", "27 cards"],
@@ -21,116 +23,98 @@ const DEALS = [
 const GAMES = 100_000;
 const SEED = 1;
 
-const question = (deck: "27" | "81", deal: string): SetSimulateRequest => ({
+const questionOf = (deck: "27" | "81", deal: string): SetSimulateRequest => ({
     games: GAMES,
     seed: SEED,
     attribute_count: deck === "27" ? 3 : 4,
     initial_cards: Number(deal),
 });
 
-type Rows = readonly { cards: number; probability: number }[];
+type Rows = readonly { cards: number; probability: number; standard_error?: number }[];
 
-const shareOf = (rows: Rows, cards: number) =>
-    formatShare(rows.find((row) => row.cards === cards)?.probability ?? 0);
-
-function Table({ answer }: { answer: SetSimulateAnswer }) {
+/** The probabilities of the numbers of cards that are left. */
+function Endings({ answer }: { answer: SetSimulateAnswer }) {
     const { endings, exact_endings: exact, best_player_endings: best } = answer;
-    const all = [endings, exact ?? [], best ?? []].flat().map(({ cards }) => cards);
-    const numbers = [...new Set(all)].sort((a, b) => a - b);
-    const error = (cards: number) =>
-        endings.find((row) => row.cards === cards)?.standard_error ?? 0;
+    const columns: (readonly [string, Rows | undefined])[] = [
+        ["Random sets", exact],
+        ["Random sets, simulated", endings],
+        ["Best player", best],
+    ];
+    const shown = columns.flatMap(([title, rows]) => (rows ? [{ title, rows }] : []));
+    const cards = shown.flatMap(({ rows }) => rows.map((row) => row.cards));
+    const numbers = [...new Set(cards)].sort((a, b) => a - b);
+    const cell = (rows: Rows, number: number) => {
+        const row = rows.find((one) => one.cards === number);
+        return (
+            <Probability share={row?.probability ?? 0} error={row?.standard_error ?? 0} />
+        );
+    };
     return (
-        <table>
-            <thead>
-                <tr>
-                    <th scope="col">Cards left</th>
-                    {exact && <th scope="col">Any set taken</th>}
-                    <th scope="col">
-                        {exact ? "The same, played" : "Any set taken, played"}
-                    </th>
-                    {best && <th scope="col">Best player</th>}
-                </tr>
-            </thead>
-            <tbody>
-                {numbers.map((cards) => (
-                    <tr key={cards}>
-                        <th scope="row">{cards}</th>
-                        {exact && <td>{shareOf(exact, cards)}</td>}
-                        <td>
-                            {shareOf(endings, cards)}{" "}
-                            <small>± {formatShare(error(cards))}</small>
-                        </td>
-                        {best && <td>{shareOf(best, cards)}</td>}
-                    </tr>
-                ))}
-            </tbody>
-        </table>
+        <DataTable
+            label="Cards left at the end"
+            head={["Cards left", ...shown.map(({ title }) => title)]}
+            rows={numbers.map((number) => [
+                number,
+                ...shown.map(({ rows }) => cell(rows, number)),
+            ])}
+        />
     );
 }
 
-/** What the table says, in words. */
-function sentence({
-    games,
-    endings,
-    exact_endings: exact,
-    best_player_endings: best,
-}: SetSimulateAnswer) {
+const clearedIn = (rows: Rows) =>
+    formatShare(rows.find(({ cards }) => cards === 0)?.probability ?? 0);
+
+function summaryOf(answer: SetSimulateAnswer): string {
+    const { exact_endings: exact, best_player_endings: best } = answer;
+    const games = `${formatCount(answer.games)} simulated games`;
+    const simulated = clearedIn(answer.endings);
     if (exact && best)
-        return `Who takes any set, each as likely, clears the table in ${shareOf(exact, 0)} of all games; the best player, who remembers which cards are gone, in ${shareOf(best, 0)}. Both are exact. ${formatCount(games)} games that were played beside it came to ${shareOf(endings, 0)}.`;
-    return `Of ${formatCount(games)} games ${shareOf(endings, 0)} ended with no card left. For this deck nobody knows it but by playing: neither for who takes any set nor for the best player.`;
+        return `A player who takes random sets clears the table in ${clearedIn(exact)} of games. The best player, who remembers all cards, clears it in ${clearedIn(best)}. Both numbers are exact. In ${games} it was ${simulated}.`;
+    return `In ${simulated} of ${games}, no cards were left. For this deck, the exact numbers are unknown, for random sets and for the best player.`;
 }
 
-interface EndingsProps {
+interface EndSectionProps {
     state: State;
     change: (changes: Changes) => void;
 }
 
-/** How many cards are left when no set is left. */
-export function Endings({ state, change }: EndingsProps) {
+/** The number of cards that are left when there is no set any more. */
+export function EndSection({ state, change }: EndSectionProps) {
     const deck = namedOption(DECKS, state["deck"]);
     const deal = namedOption(DEALS, state["deal"]);
-    const asked = question(deck, deal);
-    const { answer, busy, error } = useAnswer("/set/simulate", asked);
+    const question = questionOf(deck, deal);
+    const { answer, busy, error } = useAnswer("/set/simulate", question);
     const shown = useLastValue(answer, busy);
     return (
         <section class="sheet endings" aria-label="Endings" aria-busy={busy}>
             <p>
-                Cards lie face up; whenever there is no set, three more come, until the deck
-                is empty. With three properties instead of four there are 27 cards, and this
-                game is solved.
+                The players take sets. Whenever there is no set on the table, three more
+                cards are dealt, until the deck is empty. The game with three attributes
+                instead of four has 27 cards, and is solved exactly.
             </p>
             <div class="choices">
                 <Choice
-                    label="The deck"
+                    label="Deck"
                     options={DECKS}
                     value={deck}
                     onChange={(next) => change({ deck: next })}
                 />
                 <Choice
-                    label="Cards face up"
+                    label="Cards on the table"
                     options={DEALS}
                     value={deal}
                     onChange={(next) => change({ deal: next })}
                 />
             </div>
             {error && <ErrorBox error={error} />}
+            {shown && <Endings answer={shown} />}
             {shown && (
-                <>
-                    <div
-                        class="scroll"
-                        tabIndex={0}
-                        role="region"
-                        aria-label="Cards left at the end"
-                    >
-                        <Table answer={shown} />
-                    </div>
-                    <p class="told" role="status">
-                        {sentence(shown)}{" "}
-                        {shown.argument && <span class="hint">{shown.argument}</span>}
-                    </p>
-                </>
+                <p class="summary" role="status">
+                    {summaryOf(shown)}{" "}
+                    {shown.argument && <span class="hint">{shown.argument}</span>}
+                </p>
             )}
-            <CopyRequest path="/set/simulate" question={asked} />
+            <CopyRequest path="/set/simulate" question={question} />
         </section>
     );
 }

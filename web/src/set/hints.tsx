@@ -1,28 +1,23 @@
 import type { ComponentChildren } from "preact";
 import { describe } from "./card";
 
-const STEPS = ["A hint", "A second card", "The whole set"];
+const LABELS = ["Hint", "Second card", "Whole set"];
 
 interface HintsProps {
-    /** The cards of a set that is not found yet; none when there is none. */
+    /** The cards of a set that is not found yet; empty if all are found. */
     codes: readonly string[];
-    /** How many of them are shown. */
+    /** The number of cards that are shown. */
     level: number;
     onLevel: (level: number) => void;
-    /** Buttons beside. */
+    /** More buttons. */
     children: ComponentChildren;
 }
 
-function said({ codes, level }: HintsProps): string {
-    const names = codes.slice(0, level).map(describe).join("; ");
-    if (names === "") return "";
-    return level === 3 ? `A set: ${names}.` : `In a set: ${names}.`;
-}
-
-/** One card of a set, then two, then all of it. */
-export function Hints(props: HintsProps) {
-    const { codes, level, onLevel, children } = props;
+/** A button that shows one card of a set, then two, then all three. */
+export function Hints({ codes, level, onLevel, children }: HintsProps) {
     const done = level === 3 || codes.length === 0;
+    const names = codes.slice(0, level).map(describe).join("; ");
+    const prefix = level === 3 ? "A set" : "In a set";
     return (
         <div class="hints">
             <div class="buttons">
@@ -31,11 +26,11 @@ export function Hints(props: HintsProps) {
                     aria-disabled={done}
                     onClick={() => !done && onLevel(level + 1)}
                 >
-                    {STEPS[Math.min(level, 2)]}
+                    {LABELS[Math.min(level, 2)]}
                 </button>
                 {children}
             </div>
-            <p role="status">{said(props)}</p>
+            <p role="status">{names && `${prefix}: ${names}.`}</p>
         </div>
     );
 }

@@ -3,12 +3,12 @@ import { Axis } from "../parts/axis";
 import { formatShare } from "../parts/number";
 import { Plot } from "../parts/plot";
 
-/** How probable so many sets are: on random tables, and among those that were tried. */
+/** The probability of a number of sets: on random tables, and in trials. */
 export interface Bar {
     sets: number;
     random: number;
-    tried?: number;
-    /** The standard error of `tried`. */
+    sampled?: number;
+    /** The standard error of `sampled`. */
     error?: number;
 }
 
@@ -16,76 +16,72 @@ interface HistogramProps {
     bars: readonly Bar[];
     log: boolean;
     label: string;
-    /** What is counted, below the ruler. */
+    /** The title of the axis. */
     title: string;
 }
 
 const HEIGHT = 300;
 const MARGIN = { top: 14, right: 8, bottom: 40, left: 62 };
+const FLOOR = HEIGHT - MARGIN.bottom;
 const DECADES = 12;
-const NARROW = 8;
+const DIGIT_WIDTH = 8;
 
-/** From a share to a height in the picture. */
+/** From a probability to a height in the picture. */
 function makeScale(bars: readonly Bar[], log: boolean) {
-    const most = Math.max(0.01, ...bars.map((bar) => Math.max(bar.random, bar.tried ?? 0)));
-    const range: readonly [number, number] = [HEIGHT - MARGIN.bottom, MARGIN.top];
+    const probabilities = bars.map(({ random, sampled = 0 }) => Math.max(random, sampled));
+    const most = Math.max(0.01, ...probabilities);
+    const range: readonly [number, number] = [FLOOR, MARGIN.top];
     if (!log) return scaleLinear([0, most], range, { nice: 5 });
     const least = Math.min(most / 10, ...bars.map((bar) => bar.random || 1));
     const floor = Math.max(least / 2, most / 10 ** DECADES);
     return scaleLog([floor, most], range, { nice: 10, clamp: true });
 }
 
-type Scale = ReturnType<typeof makeScale>;
-
 interface ColumnProps {
     bar: Bar;
-    scale: Scale;
+    scale: ReturnType<typeof makeScale>;
     x: number;
-    breadth: number;
+    width: number;
 }
 
-const whisker = (scale: Scale, x: number, share: number, reach: number) =>
-    `M${x} ${scale(share - reach)}V${scale(share + reach)}`;
-
-/** One number of sets: two bars, or where there are too many for that a bar and a dot. */
-function Column({ bar, scale, x, breadth }: ColumnProps) {
-    const floor = HEIGHT - MARGIN.bottom;
-    const { random, tried, error = 0 } = bar;
-    const narrow = breadth < NARROW;
-    const half = tried === undefined || narrow ? breadth : breadth / 2;
-    const box = (share: number) => {
-        const top = share > 0 ? Math.min(floor, scale(share)) : floor;
-        return { y: top, height: floor - top };
-    };
-    const gap = narrow ? 0 : 1;
+/** One number of sets: a bar for random tables, and for trials a dot with a line of two standard
+ * errors to either side. */
+function Column({ bar, scale, x, width }: ColumnProps) {
+    const { random, sampled = 0, error = 0 } = bar;
+    const top = random > 0 ? Math.min(FLOOR, scale(random)) : FLOOR;
+    const middle = width / 2;
     return (
-        <g transform={`translate(${x} 0)`} class={narrow ? "narrow" : undefined}>
-            <rect class="random" x={0} width={half - gap} {...box(random)} />
-            {tried !== undefined && !narrow && (
-                <rect class="games" x={half + 1} width={half - 1} {...box(tried)} />
+        <g transform={`translate(${x} 0)`}>
+            <rect class="random" width={width} y={top} height={FLOOR - top} />
+            {sampled > error * 2 && (
+                <path
+                    class="error-line"
+                    d={`M${middle} ${scale(sampled - 2 * error)}V${scale(sampled + 2 * error)}`}
+                />
             )}
-            {tried !== undefined && narrow && tried > 0 && (
-                <circle class="games" cx={half / 2} cy={box(tried).y} r={1.8} />
-            )}
-            {tried !== undefined && !narrow && tried > error * 2 && error > 0 && (
-                <path class="whisker" d={whisker(scale, half * 1.5, tried, 2 * error)} />
+            {sampled > 0 && (
+                <circle
+                    class="sampled"
+                    cx={middle}
+                    cy={Math.min(FLOOR, scale(sampled))}
+                    r={Math.min(4, width / 3 + 1)}
+                />
             )}
         </g>
     );
 }
 
-const DIGIT = 8;
-
-/** How often tables hold how many sets: random ones beside those that were tried. */
+/** The distribution of the number of sets, on random tables and in trials. */
 export function Histogram({ bars, log, label, title }: HistogramProps) {
     const scale = makeScale(bars, log);
     const sets = bars.map((bar) => bar.sets);
+    const digits = String(sets.at(-1) ?? 0).length;
     return (
         <Plot class="histogram" height={HEIGHT} margin={MARGIN} label={label}>
             {({ width, left, right, floor }) => {
                 const x = scaleBand(sets, [left, right], 0.22);
-                const label = 6 + DIGIT * String(sets.at(-1) ?? 0).length;
-                const every = Math.ceil((bars.length * label) / Math.max(width - 70, 1));
+                const labels = Math.max(width - 70, 1) / (6 + DIGIT_WIDTH * digits);
+                const every = Math.ceil(bars.length / labels);
                 return (
                     <>
                         <Axis
@@ -102,7 +98,7 @@ export function Histogram({ bars, log, label, title }: HistogramProps) {
                                 bar={bar}
                                 scale={scale}
                                 x={x(bar.sets) ?? 0}
-                                breadth={x.bandwidth}
+                                width={x.bandwidth}
                             />
                         ))}
                         <Axis

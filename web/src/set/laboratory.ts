@@ -1,3 +1,3 @@
-// What is behind headings, in a script of its own: charts are a third of all the page needs.
-export { Endings } from "./endings";
+// The sections below the game, in a script of their own, because charts are large.
+export { EndSection } from "./endings";
 export { Statistics } from "./statistics";

@@ -13,8 +13,8 @@ import { changeState, type Changes, type State } from "../place";
 import { Deal } from "./deal";
 import { Stripes } from "./picture";
 import { Round, type Dealt } from "./round";
-import { wrongCards } from "./rules";
-import { dealQuestion, howToLeave, readSource, writeSource, type Source } from "./state";
+import { cardErrors } from "./rules";
+import { dealQuestion, historyOf, readSource, writeSource, type Source } from "./state";
 import { useDay } from "./use-game";
 
 function Introduction() {
@@ -22,8 +22,8 @@ function Introduction() {
         <header class="introduction">
             <h1>SET</h1>
             <p>
-                Find every three cards on which number, color, shading and shape are each{" "}
-                <em>all the same</em> or <em>all different</em>.
+                Find all sets: three cards on which number, color, shading and shape are
+                each <em>the same</em> on all three or <em>different</em> on all three.
             </p>
         </header>
     );
@@ -31,29 +31,29 @@ function Introduction() {
 
 const textsOf = (cards: unknown) => (Array.isArray(cards) ? cards.map(String) : []);
 
-/** The table of a day: its cards, unless they are kept with the progress. */
-function useDayTable(source: Source, kept: readonly string[] | undefined) {
-    const date = source.kind === "date" && !kept ? source.date : null;
+/** The table of a day, with the cards that the browser has stored with the progress. */
+function useDayTable(source: Source, stored: readonly string[] | undefined) {
+    const date = source.kind === "day" && !stored ? source.date : null;
     const { day, error } = usePuzzle("/set/daily", date);
     const dealt: Dealt = error ? { busy: false, error } : { busy: date !== null && !day };
-    return { dealt, cards: kept ?? textsOf(day?.puzzle.cards) };
+    return { dealt, cards: stored ?? textsOf(day?.puzzle.cards) };
 }
 
-/** The cards of the table, and the request that dealt them. */
-function useTable(source: Source, kept: readonly string[] | undefined) {
+/** The cards of the table, and the state of their request. */
+function useTable(source: Source, stored: readonly string[] | undefined) {
     const dealt = useAnswer("/set/deal", dealQuestion(source));
-    const ofDay = useDayTable(source, kept);
-    if (source.kind === "date") return ofDay;
-    if (source.kind === "hand") return { dealt, cards: source.cards };
+    const ofDay = useDayTable(source, stored);
+    if (source.kind === "day") return ofDay;
+    if (source.kind === "custom") return { dealt, cards: source.cards };
     return { dealt, cards: textsOf(dealt.answer?.cards) };
 }
 
-/** True where a link wants to show what is behind a heading. */
-const wants = (state: State, keys: readonly string[]) =>
+/** True if a link opens a section: its state has one of the keys. */
+const opens = (state: State, keys: readonly string[]) =>
     keys.some((key) => state[key] !== undefined);
 
-/** What is told at its field. */
-const FIELDS = ["/cards", "/sets", "/seed", "/date"];
+/** The fields that show their errors themselves. */
+const FIELD_POINTERS = ["/cards", "/sets", "/seed", "/date"];
 
 const replace = (changes: Changes) => changeState("set", changes, "replace");
 
@@ -62,11 +62,11 @@ type Laboratory = typeof import("./laboratory");
 const load = (signal: AbortSignal) =>
     loadWhenReachable(() => import("./laboratory"), signal);
 
-/** A part of the laboratory, whose script is fetched when one is opened. */
-function Later({ part, state }: { part: keyof Laboratory; state: State }) {
+/** A section of the laboratory, whose script is loaded when it is opened. */
+function Section({ part, state }: { part: keyof Laboratory; state: State }) {
     const [laboratory, error] = useAsync<Laboratory>(load, []);
     if (error) return <ErrorBox error={error} />;
-    if (!laboratory) return <div class="sheet later" />;
+    if (!laboratory) return <div class="sheet section-placeholder" />;
     const Part = laboratory[part];
     return <Part state={state} change={replace} />;
 }
@@ -75,17 +75,19 @@ export default function SetPage({ state }: PageProps) {
     const opened = useDate(undefined);
     const source = readSource({ date: opened, ...state });
     const day = useDay(source);
-    const kept =
-        source.kind === "date" && isDate(source.date) ? day.progress.cards : undefined;
-    const { dealt, cards } = useTable(source, kept);
-    const [odds, setOdds] = useState(wants(state, ["size", "of", "games", "scale"]));
-    const [dealer, setDealer] = useState(false);
-    const below = useRef<HTMLDivElement>(null);
+    const stored =
+        source.kind === "day" && isDate(source.date) ? day.progress.cards : undefined;
+    const { dealt, cards } = useTable(source, stored);
+    const [oddsOpen, setOddsOpen] = useState(
+        opens(state, ["size", "of", "games", "scale"]),
+    );
+    const [dealOpen, setDealOpen] = useState(false);
+    const oddsSection = useRef<HTMLDivElement>(null);
     const goTo = (next: Source) =>
-        changeState("set", writeSource(next), howToLeave(state, next));
+        changeState("set", writeSource(next), historyOf(state, next));
     const showOdds = () => {
-        setOdds(true);
-        below.current?.scrollIntoView();
+        setOddsOpen(true);
+        oddsSection.current?.scrollIntoView();
     };
     return (
         <>
@@ -99,36 +101,38 @@ export default function SetPage({ state }: PageProps) {
             <Disclosure
                 summary={<h2>Another table</h2>}
                 open={
-                    dealer || source.kind === "hand" || dealt.error instanceof ProblemError
+                    dealOpen ||
+                    source.kind === "custom" ||
+                    dealt.error instanceof ProblemError
                 }
-                onToggle={setDealer}
+                onToggle={setDealOpen}
             >
                 <Deal
                     source={source}
                     cards={cards}
                     error={dealt.error}
-                    cardsError={source.kind === "hand" ? wrongCards(cards) : undefined}
+                    cardsError={source.kind === "custom" ? cardErrors(cards) : undefined}
                     onSource={(next) => {
-                        setDealer(true);
+                        setDealOpen(true);
                         goTo(next);
                     }}
                 />
-                {dealt.error && <ErrorBox error={dealt.error} shown={FIELDS} />}
+                {dealt.error && <ErrorBox error={dealt.error} shown={FIELD_POINTERS} />}
             </Disclosure>
-            <div ref={below}>
+            <div ref={oddsSection}>
                 <Disclosure
-                    summary={<h2>How many sets does a table hold?</h2>}
-                    open={odds}
-                    onToggle={setOdds}
+                    summary={<h2>How many sets are on a table?</h2>}
+                    open={oddsOpen}
+                    onToggle={setOddsOpen}
                 >
-                    <Later part="Statistics" state={state} />
+                    <Section part="Statistics" state={state} />
                 </Disclosure>
             </div>
             <Disclosure
                 summary={<h2>How does a game end?</h2>}
-                open={wants(state, ["deck", "deal"])}
+                open={opens(state, ["deck", "deal"])}
             >
-                <Later part="Endings" state={state} />
+                <Section part="EndSection" state={state} />
             </Disclosure>
         </>
     );

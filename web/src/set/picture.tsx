@@ -1,6 +1,6 @@
-// Cards as drawings. A symbol is drawn in a box of 40 by 80; the squiggle's second half is
-// its first one turned by 180 degrees.
-import { readCode, type Card } from "./card";
+// Pictures of cards. A symbol fits into a box of 40 by 80. The second half of the squiggle is the
+// first half turned by 180 degrees.
+import { COLORS, SHADINGS, readCode, type Card } from "./card";
 
 const OUTLINES = [
     "M20 3a17 17 0 0 1 17 17v40a17 17 0 0 1-34 0v-40a17 17 0 0 1 17-17z",
@@ -8,11 +8,10 @@ const OUTLINES = [
     "M20 2L38 40L20 78L2 40z",
 ];
 
-const COLORS = ["red", "green", "purple"];
-const SHADINGS = ["solid", "striped", "open"];
+/** The distance from a symbol to the next one. */
 const STEP = 46;
 
-/** The stripes of the three colors, once for all cards of the document. */
+/** The stripes of the three colors, which all pictures of the page share. */
 export function Stripes() {
     return (
         <svg class="unseen" aria-hidden="true" focusable="false">
@@ -53,7 +52,7 @@ function Symbols({ card }: { card: Card }) {
     );
 }
 
-/** The face of a card; decoration only, its name is said by what holds it. */
+/** The face of a card. It is decoration: the element that contains it has the name of the card. */
 export function Picture({ code }: { code: string }) {
     const card = readCode(code);
     return (
@@ -66,7 +65,7 @@ export function Picture({ code }: { code: string }) {
                     </text>
                 </>
             ) : (
-                <text x="75" y="62" text-anchor="middle" class="unreadable">
+                <text x="75" y="62" text-anchor="middle" class="invalid">
                     ?
                 </text>
             )}

@@ -1,55 +1,51 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
 import { Claim } from "./claim";
 import { Found } from "./found";
 import { Hints } from "./hints";
 import { hintedSet, isFound, withFound, type Progress } from "./progress";
-import { isSet, setsOf, type Places } from "./rules";
-import { Backs, Table } from "./table";
-
-/** How far one is with the table that lies there, and how that is kept. */
-export interface Game {
-    progress: Progress;
-    keep: (progress: Progress) => void;
-    /** Nothing counts any more: the sets were found, or shown. */
-    over: boolean;
-}
+import { isSet, type Indices } from "./rules";
+import { Table } from "./table";
+import type { Game } from "./use-game";
 
 interface PlayProps {
     cards: readonly string[];
+    /** All sets of the table. */
+    sets: readonly Indices[];
     game: Game;
-    picked: Places;
+    picked: Indices;
     /** All sets are listed. */
-    shown: boolean;
-    onPick: (places: Places) => void;
-    /** The button that lists them all. */
+    listed: boolean;
+    onPick: (picked: Indices) => void;
+    /** The button that lists all sets. */
     reveal: ComponentChildren;
-    /** What is said and offered at the end. */
+    /** Shown at the end. */
     children?: ComponentChildren;
 }
 
-/** After three cards, which were a claim, the next one begins another. */
-function toggled(picked: Places, place: number): Places {
-    if (picked.length === 3) return [place];
-    if (picked.includes(place)) return picked.filter((one) => one !== place);
-    return [...picked, place];
+/** Selects or deselects a card. After a claim of three cards, it starts the next claim. */
+function toggled(picked: Indices, index: number): Indices {
+    if (picked.length === 3) return [index];
+    if (picked.includes(index)) return picked.filter((one) => one !== index);
+    return [...picked, index];
 }
 
-const PIPS_MAX = 24;
+const SQUARES_MAX = 24;
 
+/** The number of sets that are found, and a square for each set. */
 function Count({ progress, count }: { progress: Progress; count: number }) {
     const { found } = progress;
-    if (count === 0) return <p class="count">No set lies on this table.</p>;
+    if (count === 0) return <p class="count">There is no set on this table.</p>;
     const sets = count === 1 ? "set" : "sets";
     return (
         <p class="count">
             <span>
                 <b>{formatCount(found.length)}</b> of {formatCount(count)} {sets} found
             </span>
-            {count <= PIPS_MAX && (
-                <span class="pips" aria-hidden="true">
+            {count <= SQUARES_MAX && (
+                <span class="squares" aria-hidden="true">
                     {Array.from({ length: count }, (_, i) => (
                         <i key={i} class={`hinted-${found[i]?.hinted ?? "none"}`} />
                     ))}
@@ -59,38 +55,37 @@ function Count({ progress, count }: { progress: Progress; count: number }) {
     );
 }
 
-/** Takes claims down: a set counts once. Says whether the present claim was known before. */
-function useClaims({ cards, game, picked }: PlayProps, sets: readonly Places[]): boolean {
-    const { progress, keep, over } = game;
+/** Records claims: a set counts once. Returns true if the present claim was known before. */
+function useClaims({ cards, sets, game, picked }: PlayProps): boolean {
+    const { progress, save, over } = game;
     const claim = picked.length === 3 ? `${cards.join(" ")} ${picked.join("-")}` : "";
     const [fresh, setFresh] = useState("");
     useEffect(() => {
         if (!claim) setFresh("");
         if (!claim || over || isFound(progress, picked)) return;
-        if (!isSet(picked.map((place) => cards[place] ?? ""))) return;
+        if (!isSet(picked.map((index) => cards[index] ?? ""))) return;
         setFresh(claim);
-        keep(withFound(progress, picked, sets));
+        save(withFound(progress, picked, sets));
     }, [claim]);
     return claim !== fresh && isFound(progress, picked);
 }
 
-/** A table to look for sets on: claims, hints, and all sets at once. */
+/** A table with the claims, the hints, and the list of sets. */
 export function Play(props: PlayProps) {
-    const { cards, game, picked, shown, onPick, reveal, children } = props;
-    const { progress, keep, over } = game;
-    const [pointed, setPointed] = useState<Places>([]);
-    const sets = useMemo(() => setsOf(cards), [cards.join()]);
-    const known = useClaims(props, sets);
-    const codesOf = (places: Places) => places.map((place) => cards[place] ?? "");
-    const meant = hintedSet(progress, sets) ?? [];
+    const { cards, sets, game, picked, listed, onPick, reveal, children } = props;
+    const { progress, save, over } = game;
+    const [highlighted, highlight] = useState<Indices>([]);
+    const known = useClaims(props);
+    const codesOf = (indices: Indices) => indices.map((index) => cards[index] ?? "");
+    const hinted = hintedSet(progress, sets) ?? [];
     return (
         <div class="play">
             <Table
                 cards={cards}
                 picked={picked}
-                lit={pointed}
-                hinted={over ? [] : meant.slice(0, progress.level)}
-                onToggle={(place) => onPick(toggled(picked, place))}
+                highlighted={highlighted}
+                hinted={over ? [] : hinted.slice(0, progress.level)}
+                onToggle={(index) => onPick(toggled(picked, index))}
             />
             <div class="side">
                 <section class="sheet" aria-labelledby="find">
@@ -100,9 +95,9 @@ export function Play(props: PlayProps) {
                     <Count progress={progress} count={sets.length} />
                     {!over && (
                         <Hints
-                            codes={codesOf(meant)}
+                            codes={codesOf(hinted)}
                             level={progress.level}
-                            onLevel={(level) => keep({ ...progress, level })}
+                            onLevel={(level) => save({ ...progress, level })}
                         >
                             {reveal}
                         </Hints>
@@ -113,34 +108,13 @@ export function Play(props: PlayProps) {
             </div>
             <div class="listed">
                 <Found
-                    sets={shown ? sets : progress.found.map(({ places }) => places)}
+                    sets={listed ? sets : progress.found.map(({ places }) => places)}
                     cards={cards}
-                    onPoint={setPointed}
+                    onHighlight={highlight}
                     onPick={onPick}
                 />
-                {shown && <CopyRequest path="/set/solve" question={{ cards }} />}
+                {listed && <CopyRequest path="/set/solve" question={{ cards }} />}
             </div>
-        </div>
-    );
-}
-
-interface NoPlayProps {
-    count: number;
-    /** The sets will be listed. */
-    listed: boolean;
-    children: ComponentChildren;
-}
-
-/** What lies there before there are cards: its place, or why there are none. */
-export function NoPlay({ count, listed, children }: NoPlayProps) {
-    return (
-        <div class="play">
-            <div class="dealing">
-                {count > 0 && <Backs count={count} />}
-                <div class="dealing-told">{children}</div>
-            </div>
-            <div class="side">{count > 0 && <div class="sheet" />}</div>
-            {listed && <div class="found-place" />}
         </div>
     );
 }

@@ -1,70 +1,70 @@
-// How far somebody is with a table, and what is told of it to others.
+// The progress of a player with a table, and what is shared of it.
 import type { Ending } from "../daily/fairness";
 import { pluralize } from "../parts/number";
-import { samePlaces, type Places } from "./rules";
+import { areSame, type Indices } from "./rules";
 
 export interface Found {
-    places: Places;
-    /** How many of its cards a hint had shown: 0 for who found it alone, LISTED where all sets
-     * were in sight. */
+    /** The indices of its cards. Browsers have stored this name. */
+    places: Indices;
+    /** The number of its cards that hints had shown, or LISTED if all sets were listed. */
     hinted: number;
 }
 
 const LISTED = 4;
 
 export interface Progress {
-    /** In the order in which they were found. */
+    /** The sets in the order in which the player found them. */
     found: readonly Found[];
-    /** How many cards of the next set the hint shows. */
+    /** The number of cards of the next set that the hint shows. */
     level: number;
-    /** Somebody wanted to see all sets before all were found. */
+    /** True if the player had all sets shown before finding them. */
     shown: boolean;
-    /** The table, so that a day goes on where the service is away. */
+    /** The table, so that the player can continue while the service is away. */
     cards?: readonly string[];
 }
 
 export const FRESH: Progress = { found: [], level: 0, shown: false };
 
-export const isFound = ({ found }: Progress, places: Places) =>
-    found.some((one) => samePlaces(one.places, places));
+export const isFound = ({ found }: Progress, set: Indices) =>
+    found.some(({ places }) => areSame(places, set));
 
-/** The set that hints are about: the first that is not found yet. */
-export const hintedSet = (progress: Progress, sets: readonly Places[]) =>
-    sets.find((places) => !isFound(progress, places));
+/** The set that hints are about: the first one that is not found yet. */
+export const hintedSet = (progress: Progress, sets: readonly Indices[]) =>
+    sets.find((set) => !isFound(progress, set));
 
-/** The progress after a set is found; hints for it end. */
+/** The progress after a set is found, which ends the hints for it. */
 export function withFound(
     progress: Progress,
-    places: Places,
-    sets: readonly Places[],
+    set: Indices,
+    sets: readonly Indices[],
 ): Progress {
-    if (isFound(progress, places)) return progress;
-    const sorted = [...places].sort((a, b) => a - b);
-    const meant = samePlaces(hintedSet(progress, sets) ?? [], places);
-    const hinted = progress.shown ? LISTED : meant ? progress.level : 0;
-    const found = [...progress.found, { places: sorted, hinted }];
-    return { ...progress, found, level: meant ? 0 : progress.level };
+    if (isFound(progress, set)) return progress;
+    const places = [...set].sort((a, b) => a - b);
+    const isHinted = areSame(hintedSet(progress, sets) ?? [], set);
+    const hinted = progress.shown ? LISTED : isHinted ? progress.level : 0;
+    const found = [...progress.found, { places, hinted }];
+    return { ...progress, found, level: isHinted ? 0 : progress.level };
 }
 
 const MARKS = ["🟪", "🟨", "🟨", "⬜"];
 
-/** A square for each set of a table: found alone, with a hint, or shown. */
+/** A square for each set of a table: found without hints, found with hints, or shown. */
 export function marksOf({ found }: Progress, count: number): string {
     const marks = found.map(({ hinted }) => MARKS[hinted] ?? "⬜");
     return marks.join("") + "⬜".repeat(Math.max(0, count - marks.length));
 }
 
-/** How many cards hints have shown. */
+/** The number of cards that hints have shown. */
 export const hintsOf = ({ found, level }: Progress) =>
     found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
 
-/** How a table ended, as the rule of the day wants it. */
+/** The end of a game with the table of a day. */
 export const endingOf = (progress: Progress, count: number): Ending => ({
     result: resultOf(progress, count),
     helped: hintsOf(progress) > 0,
 });
 
-/** How it went, in words that give nothing away. */
+/** The result in words that do not reveal the solution. */
 export function resultOf(progress: Progress, count: number): string {
     const own = progress.found.filter(({ hinted }) => hinted < 3).length;
     const hints = hintsOf(progress);

@@ -1,98 +1,104 @@
-// The table that lies there, with what is above and below it.
+// A table: its name, its cards, and its end.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useReach } from "../api/reach";
 import type { RequestState } from "../api/use-answer";
 import { DailyLine } from "../daily/daily-line";
 import { shuffled } from "../daily/day";
+import { FinishBelow } from "../daily/finish";
+import { Reveal } from "../daily/reveal";
 import { CopyDay, CopyRequest } from "../parts/copy";
 import { Tutorial } from "../parts/tutorial";
-import { changeState, hrefOf, type State } from "../place";
+import { changeState, hrefOf, type Changes, type State } from "../place";
 import { DECK } from "./card";
-import { Reveal } from "../daily/reveal";
-import { DayEnd, Listing, OtherEnd } from "./ending";
-import { STEPS } from "./first-move";
-import { NoPlay, Play } from "./play";
-import { endingOf } from "./progress";
-import { setsOf, type Places } from "./rules";
-import {
-    anotherOf,
-    countOf,
-    dealQuestion,
-    namesTable,
-    readPick,
-    type Source,
-} from "./state";
+import { STEPS } from "./how-to";
+import { Play } from "./play";
+import { FRESH, endingOf, marksOf } from "./progress";
+import { setsOf, type Indices } from "./rules";
+import { anotherOf, countOf, dealQuestion, namesTable, readPick } from "./state";
+import type { Source } from "./state";
+import { Backs } from "./table";
 import { useGame, type Day } from "./use-game";
 
+const change = (changes: Changes) => changeState("set", changes, "replace");
+
 interface OtherLineProps {
-    source: Exclude<Source, { kind: "date" }>;
+    source: Exclude<Source, { kind: "day" }>;
     onAnother: () => void;
 }
 
-/** What table it is where it is not of a day. */
+/** The name of a table that is not of a day. */
 function OtherLine({ source, onAnother }: OtherLineProps) {
-    const random = source.kind === "seed";
+    const random = source.kind === "random";
     return (
         <div class="table-line">
-            <p>{random ? `A random table (seed ${source.seed})` : "A table of your own"}</p>
+            <p>{random ? `Random table (seed ${source.seed})` : "Your cards"}</p>
             {random && (
                 <button type="button" class="small" onClick={onAnother}>
                     Deal another
                 </button>
             )}
-            <a href={hrefOf("set")}>Today’s table</a>
+            <a href={hrefOf("set")}>Today's table</a>
         </div>
     );
 }
 
-/** Twelve cards of the deck by chance, for who has no service to deal them. */
-const anyTwelve = () => shuffled(Math.random, DECK).slice(0, 12);
+/** Twelve cards of the deck while the service is away. */
+const dealTwelve = () => shuffled(Math.random, DECK).slice(0, 12);
 
-/** How the request for the cards stands. */
+/** The state of the request for the cards. */
 export type Dealt = RequestState<"/set/deal">;
 
 interface EmptyProps {
     source: Source;
     dealt: Dealt;
     listed: boolean;
-    onLay: (cards: string[]) => void;
+    onCards: (cards: string[]) => void;
 }
 
-/** Why no cards lie there. */
-function Empty({ source, dealt, listed, onLay }: EmptyProps) {
+/** A table without cards, and the reason. */
+function Empty({ source, dealt, listed, onCards }: EmptyProps) {
     const { busy, answer, error } = dealt;
-    const { away } = useReach();
+    const waiting = useReach().away && busy;
+    const count = source.kind === "custom" ? 0 : countOf(source);
     return (
-        <NoPlay count={source.kind === "hand" ? 0 : countOf(source)} listed={listed}>
-            <p role="status">
-                {busy && !away && "Dealing"}
-                {source.kind === "hand" &&
-                    "The table is empty. Choose cards from the deck."}
-                {answer && "No such table was found in time."}
-                {error && "Nothing was dealt."}
-                {busy && away && "The service deals the cards, and is away."}
-            </p>
-            {busy && away && (
-                <button type="button" class="main" onClick={() => onLay(anyTwelve())}>
-                    Lay 12 cards from the deck
-                </button>
-            )}
-        </NoPlay>
+        <div class="play">
+            <div class="dealing">
+                {count > 0 && <Backs count={count} />}
+                <div class="message">
+                    <p role="status">
+                        {busy && !waiting && "Dealing"}
+                        {source.kind === "custom" &&
+                            "The table is empty. Choose cards from the deck."}
+                        {answer && "No such table was found in time. Try another seed."}
+                        {error && "No cards were dealt."}
+                        {waiting && "The cards will arrive when the service is back."}
+                    </p>
+                    {waiting && (
+                        <button
+                            type="button"
+                            class="main"
+                            onClick={() => onCards(dealTwelve())}
+                        >
+                            Deal 12 random cards
+                        </button>
+                    )}
+                </div>
+            </div>
+            <div class="side">{count > 0 && <div class="sheet" />}</div>
+            {listed && <div class="list-placeholder" />}
+        </div>
     );
 }
 
-const change = (changes: Record<string, string | undefined>) =>
-    changeState("set", changes, "replace");
-
-/** The chosen cards, in the address where that names the table. */
+/** The selected cards, in the address if it names the table. */
 function usePicked(state: State, count: number) {
-    const [own, setOwn] = useState<Places>([]);
+    const [own, setOwn] = useState<Indices>([]);
     if (!namesTable(state)) return [own, setOwn] as const;
-    const pick = (places: Places) => change({ pick: places.join(",") || undefined });
+    const pick = (picked: Indices) => change({ pick: picked.join(",") || undefined });
     return [readPick(state, count), pick] as const;
 }
 
-/** True where the table of a day has ended before the reader's eyes. */
+/** True if the game with the table of a day has ended since the page was opened. */
 function useFresh(over: boolean, date: string): boolean {
     const before = useRef({ date, over });
     useEffect(() => void (before.current = { date, over }));
@@ -109,30 +115,61 @@ export interface RoundProps {
     onOdds: () => void;
 }
 
-/** One table: what it is, its cards, and how it ends. */
+/** The end of a table: the finish of a day, or a sheet for other tables. */
+function End(props: RoundProps & { count: number; whole: boolean }) {
+    const { source, day, count, whole, onSource, onOdds } = props;
+    const fresh = useFresh(day.done !== undefined, day.date);
+    const { progress, done } = day;
+    const buttons = (
+        <>
+            <button type="button" onClick={() => onSource(anotherOf(source))}>
+                Another table
+            </button>
+            <button type="button" class="quiet" onClick={onOdds}>
+                What are the odds?
+            </button>
+        </>
+    );
+    if (source.kind !== "day")
+        return whole ? (
+            <div class="sheet">
+                <p role="status">
+                    <strong>All sets found</strong>
+                </p>
+                <div class="buttons">{buttons}</div>
+            </div>
+        ) : null;
+    if (!done) return null;
+    const stored = progress !== FRESH; // of days long ago, only the result is stored
+    const marks = stored ? { marks: marksOf(progress, count) } : {};
+    const title = stored && progress.found.length < count ? "Sets shown" : "All sets found";
+    return (
+        <FinishBelow over={fresh} daily={day} name="SET" title={title} {...marks}>
+            {buttons}
+        </FinishBelow>
+    );
+}
+
+/** One table, from its name to its end. */
 export function Round(props: RoundProps) {
-    const { state, source, day, cards, dealt, onSource, onOdds } = props;
+    const { state, source, day, cards, dealt, onSource } = props;
     const question = dealQuestion(source);
-    const ofDay = source.kind === "date";
+    const ofDay = source.kind === "day";
     const linked = state["show"] === "sets";
-    const game = useGame(source, day, cards, linked);
-    const { progress, over, keep } = game;
-    const count = useMemo(() => setsOf(cards).length, [cards.join()]);
-    const fresh = useFresh(over, day.date);
+    const { progress, over, save } = useGame(source, day, cards, linked);
+    const sets = useMemo(() => setsOf(cards), [cards.join()]);
     const [picked, setPicked] = usePicked(state, cards.length);
-    const pick = (places: Places) => {
-        if (ofDay && !over && !day.progress.cards) keep(progress); // it has begun
-        setPicked(places);
+    const pick = (next: Indices) => {
+        if (ofDay && !over && !day.progress.cards) save(progress); // starts the clock
+        setPicked(next);
     };
-    const show = (shown: boolean) => {
-        if (!ofDay || linked) return change({ show: shown ? "sets" : undefined });
-        const given = { ...progress, shown };
-        keep(given);
+    const reveal = () => {
+        const shown = { ...progress, shown: true };
+        save(shown);
         day.show();
-        day.finish(endingOf(given, count));
+        day.finish(endingOf(shown, sets.length));
     };
-    const next = { onAnother: () => onSource(anotherOf(source)), onOdds };
-    const whole = count > 0 && progress.found.length >= count;
+    const whole = sets.length > 0 && progress.found.length >= sets.length;
     return (
         <>
             {ofDay ? (
@@ -140,34 +177,40 @@ export function Round(props: RoundProps) {
                     <Tutorial game="set" start=".table .card" steps={STEPS} />
                 </DailyLine>
             ) : (
-                <OtherLine source={source} onAnother={next.onAnother} />
+                <OtherLine source={source} onAnother={() => onSource(anotherOf(source))} />
             )}
             {cards.length === 0 ? (
                 <Empty
                     source={source}
                     dealt={dealt}
                     listed={linked}
-                    onLay={(laid) => onSource({ kind: "hand", cards: laid })}
+                    onCards={(next) => onSource({ kind: "custom", cards: next })}
                 />
             ) : (
                 <Play
-                    {...{ cards, game, picked }}
-                    shown={linked || progress.shown}
+                    cards={cards}
+                    sets={sets}
+                    game={{ progress, over, save }}
+                    picked={picked}
+                    listed={linked || progress.shown}
                     onPick={pick}
                     reveal={
                         ofDay && !linked ? (
-                            <Reveal
-                                daily={day}
-                                label="Show all sets"
-                                onShow={() => show(true)}
-                            />
+                            <Reveal daily={day} label="Show all sets" onShow={reveal} />
                         ) : (
-                            <Listing shown={linked} onShow={show} />
+                            <button
+                                type="button"
+                                aria-expanded={linked}
+                                onClick={() =>
+                                    change({ show: linked ? undefined : "sets" })
+                                }
+                            >
+                                {linked ? "Hide the sets" : "Show all sets"}
+                            </button>
                         )
                     }
                 >
-                    {ofDay && over && <DayEnd {...{ day, count, fresh }} {...next} />}
-                    {!ofDay && whole && <OtherEnd {...next} />}
+                    <End {...props} count={sets.length} whole={whole} />
                 </Play>
             )}
             {question && <CopyRequest path="/set/deal" question={question} />}

@@ -1,4 +1,4 @@
-// What a set is, worked out here: a claim is answered at once and without the service.
+// The rules of the game, so that the page checks a claim at once and without the service.
 import {
     ATTRIBUTES,
     describeValue,
@@ -8,13 +8,14 @@ import {
     type Attribute,
 } from "./card";
 
-/** Places of cards on a table. */
-export type Places = readonly number[];
+/** The indices of cards on the table. */
+export type Indices = readonly number[];
 
-export const samePlaces = (a: Places, b: Places) =>
-    a.length === b.length && a.every((place) => b.includes(place));
+/** True if both contain the same indices, in any order. */
+export const areSame = (a: Indices, b: Indices) =>
+    a.length === b.length && a.every((index) => b.includes(index));
 
-/** True for three cards none of whose attributes is mixed. */
+/** True if the cards are a set: three cards without a mixed attribute. */
 export const isSet = (codes: readonly string[]) =>
     codes.length === 3 &&
     ATTRIBUTES.every((attribute) => {
@@ -22,25 +23,25 @@ export const isSet = (codes: readonly string[]) =>
         return relation !== null && relation !== "mixed";
     });
 
-/** The value beside two others that makes all three the same or all different. */
-const third = (a: number, b: number) => (6 - a - b) % 3;
+/** The value that makes three values the same or different, given two of them. */
+const thirdValue = (a: number, b: number) => (6 - a - b) % 3;
 
-/** The one card that makes a set of two; "" where one of them is no card. */
+/** The card that completes a set with two others; "" if one of them is not a card. */
 export function completing(first: string, second: string): string {
     const [a, b] = [readCode(first), readCode(second)];
     if (!a || !b) return "";
     return writeCode({
-        number: third(a.number, b.number) || 3,
-        color: third(a.color, b.color),
-        shading: third(a.shading, b.shading),
-        shape: third(a.shape, b.shape),
+        number: thirdValue(a.number, b.number) || 3,
+        color: thirdValue(a.color, b.color),
+        shading: thirdValue(a.shading, b.shading),
+        shape: thirdValue(a.shape, b.shape),
     });
 }
 
-/** All sets of a table, each by its places from left to right. */
-export function setsOf(cards: readonly string[]): Places[] {
-    const at = new Map(cards.map((code, place) => [code, place]));
-    const sets: Places[] = [];
+/** All sets of a table, each by its indices in ascending order. */
+export function setsOf(cards: readonly string[]): Indices[] {
+    const at = new Map(cards.map((code, index) => [code, index]));
+    const sets: Indices[] = [];
     for (let i = 0; i < cards.length; i++)
         for (let j = i + 1; j < cards.length; j++) {
             const k = at.get(completing(cards[i] ?? "", cards[j] ?? "")) ?? -1;
@@ -49,33 +50,31 @@ export function setsOf(cards: readonly string[]): Places[] {
     return sets;
 }
 
-/** Why three cards are no set, for each attribute that is mixed: "two red, one green". */
-export function faultsOf(codes: readonly string[]): (readonly [Attribute, string])[] {
-    const faults: (readonly [Attribute, string])[] = [];
-    for (const attribute of ATTRIBUTES) {
-        if (relate(codes, attribute) !== "mixed") continue;
+/** The mixed attributes of three cards with their values, such as "two red, one green". */
+export function mixedOf(codes: readonly string[]): (readonly [Attribute, string])[] {
+    const mixed = ATTRIBUTES.filter((attribute) => relate(codes, attribute) === "mixed");
+    return mixed.map((attribute) => {
         const values = codes.map((code) => describeValue(code, attribute));
         const isTwice = (value: string) =>
             values.indexOf(value) !== values.lastIndexOf(value);
         const twice = values.find(isTwice) ?? "";
         const once = values.find((value) => !isTwice(value)) ?? "";
-        const many = attribute === "shape" ? `${twice}s` : twice;
-        faults.push([attribute, `two ${many}, one ${once}`]);
-    }
-    return faults;
+        const plural = attribute === "shape" ? `${twice}s` : twice;
+        return [attribute, `two ${plural}, one ${once}`];
+    });
 }
 
-/** The attributes in which cards stand so to each other, in words. */
+/** The attributes that are the same, or different, on all cards. */
 export const namesOf = (codes: readonly string[], wanted: "same" | "different") =>
-    ATTRIBUTES.filter((attribute) => relate(codes, attribute) === wanted).join(", ");
+    ATTRIBUTES.filter((attribute) => relate(codes, attribute) === wanted);
 
-/** What is wrong with cards that lie there by hand, in words; undefined when nothing is. */
-export function wrongCards(cards: readonly string[]): string | undefined {
-    const unread = cards.filter((code) => !readCode(code));
-    const twice = cards.filter((code, place) => cards.indexOf(code) !== place);
-    const told = [
-        ...unread.map((code) => `“${code}” is no card`),
-        ...new Set(twice.filter(readCode).map((code) => `${code} lies there twice`)),
+/** The errors of the cards on a table; undefined if all are valid. */
+export function cardErrors(cards: readonly string[]): string | undefined {
+    const invalid = cards.filter((code) => !readCode(code));
+    const repeated = cards.filter((code, index) => cards.indexOf(code) !== index);
+    const errors = [
+        ...invalid.map((code) => `“${code}” is not a card`),
+        ...new Set(repeated.filter(readCode).map((code) => `${code} is there twice`)),
     ];
-    return told.join("; ") || undefined;
+    return errors.join("; ") || undefined;
 }

@@ -1,93 +1,76 @@
-// What the address says of the page: which table, what is shown of it, and the statistics.
+// The state in the address: which table, and what is shown of it.
 import type { SetDealRequest } from "openapi";
 import { today } from "../daily/day";
 import { newSeed, readNumber } from "../parts/number";
-import type { How, State } from "../place";
+import type { Changes, How, State } from "../place";
 
-/** Where a table comes from. */
+/** The source of a table. */
 export type Source =
-    | { kind: "date"; date: string }
-    | { kind: "seed"; seed: string; cards: string; sets: string }
-    | { kind: "hand"; cards: readonly string[] };
+    | { kind: "day"; date: string }
+    | { kind: "random"; seed: string; cards: string; sets: string }
+    | { kind: "custom"; cards: readonly string[] };
 
-/** The keys that name a table; without one of them it is today's. */
-const TABLE_KEYS = ["table", "seed", "date"] as const;
-
-/** True for a state that names its table; of today's nothing is written into the address. */
+/** True if the state names its table. The address of today's table is empty. */
 export const namesTable = (state: State) =>
-    TABLE_KEYS.some((key) => state[key] !== undefined);
+    ["table", "seed", "date"].some((key) => state[key] !== undefined);
 
 export function readSource(state: State): Source {
-    if (state["table"] !== undefined)
-        return { kind: "hand", cards: state["table"].split(",").filter(Boolean) };
-    if (state["seed"] !== undefined)
-        return {
-            kind: "seed",
-            seed: state["seed"],
-            cards: state["cards"] ?? "12",
-            sets: state["sets"] ?? "",
-        };
-    return { kind: "date", date: state["date"] ?? today() };
+    const { table, seed, cards = "12", sets = "", date = today() } = state;
+    if (table !== undefined)
+        return { kind: "custom", cards: table.split(",").filter(Boolean) };
+    if (seed !== undefined) return { kind: "random", seed, cards, sets };
+    return { kind: "day", date };
 }
 
-/** The keys of the address for a table; whatever belonged to another table goes. */
-export function writeSource(source: Source): Record<string, string | undefined> {
-    const none = {
-        table: undefined,
-        seed: undefined,
-        cards: undefined,
-        sets: undefined,
-        date: undefined,
-        show: undefined,
-        pick: undefined,
-    };
-    switch (source.kind) {
-        case "hand":
-            return { ...none, table: source.cards.join(",") };
-        case "seed":
-            return {
-                ...none,
-                seed: source.seed,
-                cards: source.cards,
-                sets: source.sets || undefined,
-            };
-        case "date":
-            return { ...none, date: source.date };
-    }
+const NO_TABLE = {
+    table: undefined,
+    seed: undefined,
+    cards: undefined,
+    sets: undefined,
+    date: undefined,
+    show: undefined,
+    pick: undefined,
+};
+
+/** The keys of the address for a table. Keys that belong to another table are removed. */
+export function writeSource(source: Source): Changes {
+    if (source.kind === "custom") return { ...NO_TABLE, table: source.cards.join(",") };
+    if (source.kind === "day") return { ...NO_TABLE, date: source.date };
+    const { seed, cards, sets } = source;
+    return { ...NO_TABLE, seed, cards, sets: sets || undefined };
 }
 
-/** Twelve cards by chance. */
+/** Twelve random cards. */
 export const randomSource = (): Source => ({
-    kind: "seed",
+    kind: "random",
     seed: newSeed(),
     cards: "12",
     sets: "",
 });
 
-/** Another table of the kind. */
+/** Another random table, with the same settings if this one is random. */
 export const anotherOf = (source: Source): Source =>
-    source.kind === "seed" ? { ...source, seed: newSeed() } : randomSource();
+    source.kind === "random" ? { ...source, seed: newSeed() } : randomSource();
 
-/** How another table goes into the history: to deal again and again is one step, and cards
- * laid by hand are one table. */
-export function howToLeave(state: State, next: Source): How {
-    const { kind } = readSource(state);
-    if (namesTable(state) && kind !== next.kind) return "push";
-    return next.kind === "hand" ? "replace" : "step";
+/** How another table changes the history: several deals in a row are one step back, and so are all
+ * changes of a custom table. */
+export function historyOf(state: State, next: Source): How {
+    if (namesTable(state) && readSource(state).kind !== next.kind) return "push";
+    return next.kind === "custom" ? "replace" : "step";
 }
 
 const CARDS_MAX = 81;
 
-/** How many cards will lie there, so that their place is kept for them. */
+/** The number of cards that the table will have, so that its size does not change. */
 export function countOf(source: Source): number {
-    if (source.kind === "hand") return source.cards.length;
-    const count = source.kind === "seed" ? Number(source.cards) : 12;
+    if (source.kind === "custom") return source.cards.length;
+    const count = source.kind === "random" ? Number(source.cards) : 12;
     return Number.isInteger(count) ? Math.min(Math.max(count, 0), CARDS_MAX) : 12;
 }
 
-/** The request that deals a random table; null for another one. */
+/** The request that deals a random table; null for other tables. */
 export function dealQuestion(source: Source): SetDealRequest | null {
-    if (source.kind !== "seed") return null;
+    if (source.kind !== "random") return null;
     return {
         cards: readNumber(source.cards),
         ...(source.sets ? { sets: readNumber(source.sets) } : {}),
@@ -95,11 +78,9 @@ export function dealQuestion(source: Source): SetDealRequest | null {
     };
 }
 
-/** The places of the cards that are chosen, as they fit on a table. */
+/** The indices of the selected cards: at most three of the `count` cards on the table. */
 export function readPick(state: State, count: number): number[] {
-    const places = (state["pick"] ?? "").split(",").filter(Boolean).map(Number);
-    const lying = places.filter(
-        (place) => Number.isInteger(place) && place >= 0 && place < count,
-    );
-    return [...new Set(lying)].slice(0, 3);
+    const given = (state["pick"] ?? "").split(",").filter(Boolean).map(Number);
+    const valid = given.filter((i) => Number.isInteger(i) && i >= 0 && i < count);
+    return [...new Set(valid)].slice(0, 3);
 }

@@ -1,49 +1,42 @@
 import { useRoving } from "../parts/roving";
 import { describe } from "./card";
 import { Picture } from "./picture";
-import type { Places } from "./rules";
+import type { Indices } from "./rules";
 
 interface TableProps {
     cards: readonly string[];
-    picked: Places;
-    /** Places that something points at: a set in the list, a hint. */
-    lit: Places;
-    hinted: Places;
-    onToggle: (place: number) => void;
+    picked: Indices;
+    /** The cards of a set in the list that has the pointer or the focus. */
+    highlighted: Indices;
+    hinted: Indices;
+    onToggle: (index: number) => void;
 }
 
-function marks({ picked, lit, hinted }: TableProps, place: number): string {
-    const names = ["card"];
-    if (picked.includes(place)) names.push("picked");
-    if (lit.includes(place)) names.push("lit");
-    if (hinted.includes(place)) names.push("hinted");
-    return names.join(" ");
-}
+const sizeClass = (count: number) =>
+    count > 21 ? "table largest" : count > 12 ? "table large" : "table";
 
-const classOf = (count: number) =>
-    count > 21 ? "table most" : count > 12 ? "table many" : "table";
-
-/** The cards on the table. Arrow keys go from card to card, Space or Enter chooses one. */
-export function Table(props: TableProps) {
-    const { cards, picked, hinted, onToggle } = props;
+/** The cards on the table: one Tab stop. Arrow keys move between cards, Space or Enter selects one. */
+export function Table({ cards, picked, highlighted, hinted, onToggle }: TableProps) {
     const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(cards.length);
+    const classes = (index: number) =>
+        `card${highlighted.includes(index) ? " highlighted" : ""}${hinted.includes(index) ? " hinted" : ""}`;
     return (
         <div
-            class={classOf(cards.length)}
+            class={sizeClass(cards.length)}
             role="group"
             aria-label={`The table, ${cards.length} cards`}
             ref={grid}
             onKeyDown={onKeyDown}
         >
-            {cards.map((code, place) => (
+            {cards.map((code, index) => (
                 <button
-                    key={`${place}-${code}`}
+                    key={`${index}-${code}`}
                     type="button"
-                    class={marks(props, place)}
-                    aria-pressed={picked.includes(place)}
-                    aria-label={describe(code) + (hinted.includes(place) ? ", a hint" : "")}
-                    onClick={() => onToggle(place)}
-                    {...item(place)}
+                    class={classes(index)}
+                    aria-pressed={picked.includes(index)}
+                    aria-label={describe(code) + (hinted.includes(index) ? ", hint" : "")}
+                    onClick={() => onToggle(index)}
+                    {...item(index)}
                 >
                     <Picture code={code} />
                 </button>
@@ -52,13 +45,11 @@ export function Table(props: TableProps) {
     );
 }
 
-/** The backs of cards while they are dealt: the table has its place already. */
-export function Backs({ count }: { count: number }) {
-    return (
-        <div class={classOf(count)} aria-hidden="true">
-            {Array.from({ length: count }, (_, place) => (
-                <span class="card back" key={place} />
-            ))}
-        </div>
-    );
-}
+/** The backs of the cards until they are dealt, in a table of the same size. */
+export const Backs = ({ count }: { count: number }) => (
+    <div class={sizeClass(count)} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+            <span class="card back" key={index} />
+        ))}
+    </div>
+);

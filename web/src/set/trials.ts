@@ -1,6 +1,6 @@
-// What is tried at random while one looks on: whole games for sets, single tables for
-// UltraSets and GhostSets. Fewer of a seed are the first ones of more, so what is shown after
-// each round is the answer to one question, which can be asked again.
+// Random trials: whole games for sets, single tables for UltraSets and GhostSets. The trials with a
+// seed start with those of a smaller number of trials, so the result of all rounds is the response
+// to one request, which can be repeated.
 import { useLayoutEffect } from "preact/hooks";
 import type { SetDrawsRequest, SetSimulateRequest, SetVariantUsed } from "openapi";
 import { useRun, type Run } from "../api/use-run";
@@ -10,13 +10,13 @@ export const TRIALS_MAX = 1_048_576;
 const TRIALS_FIRST = 1024;
 const SEED = 1;
 
-/** Tables of which size, and what is counted on them. */
+/** The size of the tables, and what is counted on them. */
 export interface Tables {
     size: number;
     variant: SetVariantUsed;
 }
 
-/** A row of a distribution that was sampled. */
+/** A row of a sampled distribution. */
 interface Row {
     sets: number;
     probability: number;
@@ -25,12 +25,12 @@ interface Row {
 
 export interface Trials {
     run: Pick<Run<"/set/draws">, "running" | "progress" | "error" | "stop">;
-    /** Games that were played, or tables that were drawn; 0 before the first round. */
+    /** The number of games or tables; 0 before the first round. */
     count: number;
-    /** What tables of this size held. */
+    /** The distribution for tables of the size. */
     rows: readonly Row[];
-    /** All that was tried, in words. */
-    told: string;
+    /** The number of trials in words. */
+    text: string;
     start: () => void;
 }
 
@@ -45,12 +45,13 @@ export const drawsQuestion = (
     draws: number,
 ): SetDrawsRequest => ({ draws, cards: size, variant, seed: SEED });
 
-/** Rounds of twice as many each. */
+/** Requests whose number of trials doubles. */
 export function* rounds<Q>(question: (count: number) => Q): Generator<Q> {
     for (let count = TRIALS_FIRST; count <= TRIALS_MAX; count *= 2) yield question(count);
 }
 
-/** Trials for tables of one kind; `given` many at once where the address says so. */
+/** The trials for tables of one kind. If the address contains the number `given`, they start at
+ * once. */
 export function useTrials(
     tables: Tables,
     given: number,
@@ -59,25 +60,25 @@ export function useTrials(
     const { size, variant } = tables;
     const games = useRun("/set/simulate", (answer) => onRound(answer.games));
     const draws = useRun("/set/draws", (answer) => onRound(answer.draws));
-    const played = variant === "set";
+    const plays = variant === "set";
     const ofGames = (count: number) => gamesQuestion(size, count);
     const ofDraws = (count: number) => drawsQuestion(tables, count);
-    // Before anything is painted: trials with other tables are not shown beside these.
+    // A layout effect, so that trials of other tables are never painted next to these.
     useLayoutEffect(() => {
         games.clear();
         draws.clear();
         if (given === 0) return;
-        if (played) games.start([ofGames(given)]);
+        if (plays) games.start([ofGames(given)]);
         else draws.start([ofDraws(given)]);
     }, [size, variant]);
-    if (played) {
+    if (plays) {
         const { answer } = games;
         return {
             run: games,
             count: answer?.games ?? 0,
             rows: answer?.by_table_size[String(size)] ?? [],
-            told: answer
-                ? `${formatCount(answer.games)} games, ${formatCount(answer.hands)} hands`
+            text: answer
+                ? `${formatCount(answer.games)} games, ${formatCount(answer.hands)} tables`
                 : "",
             start: () => games.start(rounds(ofGames)),
         };
@@ -87,7 +88,7 @@ export function useTrials(
         run: draws,
         count: answer?.draws ?? 0,
         rows: answer?.distribution ?? [],
-        told: answer ? `${formatCount(answer.draws)} tables` : "",
+        text: answer ? `${formatCount(answer.draws)} tables` : "",
         start: () => draws.start(rounds(ofDraws)),
     };
 }

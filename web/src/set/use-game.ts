@@ -1,51 +1,57 @@
-// How far one is with the table that lies there: of a day kept in this browser, of others
-// until the page goes.
+// The game with a table. The browser stores the progress with the table of a day; the progress with
+// another table lasts until the page is left.
 import { useEffect, useState } from "preact/hooks";
 import { dateOf } from "../daily/day";
 import { useDaily, type Daily } from "../daily/use-daily";
-import type { Game } from "./play";
 import { endingOf, FRESH, type Progress } from "./progress";
 import { setsOf } from "./rules";
 import type { Source } from "./state";
 
-function useOwn(table: string) {
-    const [own, setOwn] = useState({ table, progress: FRESH });
-    const keep = (progress: Progress) => setOwn({ table, progress });
-    return [own.table === table ? own.progress : FRESH, keep] as const;
+export interface Game {
+    progress: Progress;
+    save: (progress: Progress) => void;
+    /** True once all sets are found or shown. */
+    over: boolean;
 }
 
-/** The day whose table it is; another table leaves today's as it is. */
+function useUnsaved(table: string) {
+    const [own, setOwn] = useState({ table, progress: FRESH });
+    const save = (progress: Progress) => setOwn({ table, progress });
+    return [own.table === table ? own.progress : FRESH, save] as const;
+}
+
+/** The day of the table, or today if the table is not of a day. */
 export const useDay = (source: Source) =>
-    useDaily("set", dateOf(source.kind === "date" ? source.date : undefined), FRESH);
+    useDaily("set", dateOf(source.kind === "day" ? source.date : undefined), FRESH);
 
 export type Day = Daily<Progress>;
 
-/** The game with `cards`; `shown` says that all sets are listed because a link says so. */
+/** The game with `cards`. All sets are `listed` if a link asks for it. */
 export function useGame(
     source: Source,
-    daily: Day,
+    day: Day,
     cards: readonly string[],
-    shown: boolean,
+    listed: boolean,
 ): Game {
-    const [own, keepOwn] = useOwn(cards.join(" "));
-    const { done } = daily;
+    const [unsaved, saveUnsaved] = useUnsaved(cards.join(" "));
+    const { done } = day;
     const progress = done
-        ? daily.progress
-        : { ...daily.progress, shown: daily.progress.shown || shown };
-    const ofDay = source.kind === "date";
+        ? day.progress
+        : { ...day.progress, shown: day.progress.shown || listed };
+    const ofDay = source.kind === "day";
     const count = ofDay && !done && cards.length > 0 ? setsOf(cards).length : 0;
-    const isWhole = count > 0 && progress.found.length >= count;
+    const isComplete = count > 0 && progress.found.length >= count;
     useEffect(() => {
-        if (isWhole) daily.finish(endingOf(progress, count));
-    }, [isWhole]);
-    const revealed = ofDay && shown && cards.length > 0;
+        if (isComplete) day.finish(endingOf(progress, count));
+    }, [isComplete]);
+    const revealed = ofDay && listed && cards.length > 0;
     useEffect(() => {
-        if (revealed) daily.show();
+        if (revealed) day.show();
     }, [revealed]);
-    if (!ofDay) return { progress: own, keep: keepOwn, over: false };
+    if (!ofDay) return { progress: unsaved, save: saveUnsaved, over: false };
     return {
         progress,
-        keep: (next) => daily.keep({ ...next, cards }),
+        save: (next) => day.keep({ ...next, cards }),
         over: done !== undefined,
     };
 }

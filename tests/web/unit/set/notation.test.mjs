@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyText, forCases } from "../random.mjs";
 import { DECK } from "web/set/card";
-import { readWritten, splitTable } from "web/set/notation";
+import { readCard, splitTable } from "web/set/notation";
 
 /** Writes a code in the digits of the service: color, shape, shading, number. */
 const digitsOf = ([number, color, shading, shape]) =>
@@ -31,12 +31,12 @@ globalThis.fetch = async (path, { body }) => {
 
 test("every card is read from its code, its digits and its words", async () => {
     for (const [words, code] of WORDS) {
-        assert.equal(await readWritten(code), code);
-        assert.equal(await readWritten(code.toUpperCase()), code);
-        assert.equal(await readWritten(digitsOf(code)), code);
-        assert.equal(await readWritten(words), code);
+        assert.equal(await readCard(code), code);
+        assert.equal(await readCard(code.toUpperCase()), code);
+        assert.equal(await readCard(digitsOf(code)), code);
+        assert.equal(await readCard(words), code);
     }
-    assert.equal(await readWritten("a card of no kind"), "a card of no kind");
+    assert.equal(await readCard("a card of no kind"), "a card of no kind");
 });
 
 test("a table is split into its cards in every notation", () => {

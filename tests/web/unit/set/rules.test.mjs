@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forCases } from "../random.mjs";
 import { ATTRIBUTES, DECK, readCode } from "web/set/card";
-import { completing, faultsOf, isSet, namesOf, setsOf, wrongCards } from "web/set/rules";
+import { completing, mixedOf, isSet, namesOf, setsOf, cardErrors } from "web/set/rules";
 
 /** The definition: each attribute has one value or three. */
 const areSet = (codes) =>
@@ -34,17 +34,15 @@ test("the sets of a table are those of all its triples", () => {
 test("a claim names the same, the different and the mixed attributes", () => {
     forCases(1000, (random) => {
         const codes = random.some(DECK, 3);
-        const faults = faultsOf(codes);
+        const mixed = mixedOf(codes);
         assert.equal(isSet(codes), areSet(codes));
-        assert.equal(faults.length === 0, areSet(codes));
-        const told = [namesOf(codes, "same"), namesOf(codes, "different")].flatMap((text) =>
-            text.split(", ").filter(Boolean),
-        );
-        const all = [...told, ...faults.map(([attribute]) => attribute)];
+        assert.equal(mixed.length === 0, areSet(codes));
+        const others = [...namesOf(codes, "same"), ...namesOf(codes, "different")];
+        const all = [...others, ...mixed.map(([attribute]) => attribute)];
         assert.deepEqual(all.sort(), [...ATTRIBUTES].sort());
     });
     assert.equal(isSet(["2rso", "1gtd"]), false);
-    assert.deepEqual(faultsOf(["2rso", "1gso", "2rsd"]), [
+    assert.deepEqual(mixedOf(["2rso", "1gso", "2rsd"]), [
         ["number", "two with 2 shapes, one with 1 shape"],
         ["color", "two red, one green"],
         ["shape", "two ovals, one diamond"],
@@ -52,10 +50,10 @@ test("a claim names the same, the different and the mixed attributes", () => {
 });
 
 test("an invalid card of a table is named", () => {
-    assert.equal(wrongCards(DECK), undefined);
+    assert.equal(cardErrors(DECK), undefined);
     assert.ok(DECK.every(readCode));
     assert.equal(
-        wrongCards(["2rso", "2rsx", "2rso", "2rso"]),
-        "“2rsx” is no card; 2rso lies there twice",
+        cardErrors(["2rso", "2rsx", "2rso", "2rso"]),
+        "“2rsx” is not a card; 2rso is there twice",
     );
 });

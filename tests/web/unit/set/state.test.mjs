@@ -8,16 +8,16 @@ import {
     anotherOf,
     countOf,
     dealQuestion,
-    howToLeave,
+    historyOf,
     readPick,
     readSource,
     writeSource,
 } from "web/set/state";
 
 function anySource(random) {
-    const kind = random.pick(["date", "seed", "hand"]);
-    if (kind === "date") return { kind, date: anyText(random) };
-    if (kind === "hand") {
+    const kind = random.pick(["day", "random", "custom"]);
+    if (kind === "day") return { kind, date: anyText(random) };
+    if (kind === "custom") {
         const cards = random.list(random.below(5), () => `c${anyText(random, 4)}`);
         return { kind, cards: cards.map((card) => card.replaceAll(",", "")) };
     }
@@ -36,42 +36,42 @@ test("the source of a table is read as it was written", () => {
         const state = stateOf({ ...anyState(random, keys), ...writeSource(source) });
         assert.deepEqual(readSource(state), source);
         assert.ok(!("show" in state) && !("pick" in state));
-        assert.equal(dealQuestion(source) !== null, source.kind === "seed");
+        assert.equal(dealQuestion(source) !== null, source.kind === "random");
     });
-    assert.deepEqual(readSource({}), { kind: "date", date: today() });
+    assert.deepEqual(readSource({}), { kind: "day", date: today() });
 });
 
 test("repeated deals are one step back in the history", () => {
-    const random = anotherOf({ kind: "date", date: "2026-11-21" });
-    assert.equal(random.kind, "seed");
+    const random = anotherOf({ kind: "day", date: "2026-11-21" });
+    assert.equal(random.kind, "random");
     const state = stateOf(writeSource(random));
     const next = anotherOf({ ...random, cards: "15", sets: "7" });
     assert.deepEqual(
         { ...next, seed: "" },
         { ...random, cards: "15", sets: "7", seed: "" },
     );
-    const hand = { kind: "hand", cards: [] };
-    const day = { kind: "date", date: "2026-11-21" };
+    const custom = { kind: "custom", cards: [] };
+    const day = { kind: "day", date: "2026-11-21" };
     const hows = [
         [{}, random, "step"],
         [{ size: "9" }, random, "step"],
         [state, next, "step"],
         [{ date: "2026-11-20" }, day, "step"],
         [{ date: "2026-11-20" }, random, "push"],
-        [state, hand, "push"],
-        [stateOf(writeSource(hand)), hand, "replace"],
+        [state, custom, "push"],
+        [stateOf(writeSource(custom)), custom, "replace"],
     ];
-    for (const [before, after, how] of hows) assert.equal(howToLeave(before, after), how);
+    for (const [before, after, how] of hows) assert.equal(historyOf(before, after), how);
 });
 
 test("the number of cards is known before they are dealt", () => {
-    const random = { kind: "seed", seed: "1", sets: "" };
-    assert.equal(countOf({ kind: "date", date: "2026-11-21" }), 12);
+    const random = { kind: "random", seed: "1", sets: "" };
+    assert.equal(countOf({ kind: "day", date: "2026-11-21" }), 12);
     assert.equal(countOf({ ...random, cards: "15" }), 15);
     assert.equal(countOf({ ...random, cards: "many" }), 12);
     assert.equal(countOf({ ...random, cards: "1e9" }), 81);
     assert.equal(countOf({ ...random, cards: "-3" }), 0);
-    assert.equal(countOf({ kind: "hand", cards: ["2rso"] }), 1);
+    assert.equal(countOf({ kind: "custom", cards: ["2rso"] }), 1);
 });
 
 test("at most three different cards of the table are selected", () => {

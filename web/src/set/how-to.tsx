@@ -1,26 +1,26 @@
-// A first move for who never saw the game.
+// The steps of the instructions.
 import { useState } from "preact/hooks";
 import { describe } from "./card";
-import { Row, Verdict } from "./claim";
+import { CardRow, Verdict } from "./claim";
 import { Picture } from "./picture";
 
 const TWO = ["1rso", "2gto"];
-const THIRDS = ["2poo", "3poo", "3gso"];
+const OPTIONS = ["2poo", "3poo", "3gso"];
 
-/** Two cards, and which third makes a set of them. */
+/** Two cards, and three cards of which one completes a set. */
 function Try() {
     const [chosen, setChosen] = useState("");
     return (
         <div class="try">
-            <p>Try it: which of these three makes a set with the two?</p>
+            <p>Try it: which card completes the set?</p>
             <div class="row">
-                <Row cards={TWO} />
+                <CardRow cards={TWO} />
                 <span class={chosen ? "card face" : "card face slot"} aria-hidden="true">
                     {chosen && <Picture code={chosen} />}
                 </span>
             </div>
             <div class="row" role="group" aria-label="The third card">
-                {THIRDS.map((code) => (
+                {OPTIONS.map((code) => (
                     <button
                         key={code}
                         type="button"
@@ -42,12 +42,12 @@ function Try() {
 
 export const STEPS = [
     <>
-        <Row cards={["1rso", "1rto", "1roo"]} />
-        <p>A set: number, color and shape are the same on all three, shading differs.</p>
+        <CardRow cards={["1rso", "1rto", "1roo"]} />
+        <p>A set: same number, color and shape on all three cards; different shadings.</p>
     </>,
     <>
-        <Row cards={["1rso", "2rso", "3gso"]} />
-        <p>Not a set: two are red and one is green. Two and one never fit.</p>
+        <CardRow cards={["1rso", "2rso", "3gso"]} />
+        <p>Not a set: two cards are red and one is green.</p>
     </>,
     <Try />,
 ];
