@@ -18,7 +18,7 @@ interface DealProps {
 }
 
 const KINDS = [
-    ["day", "Past day"],
+    ["day", "By date"],
     ["random", "Random"],
     ["custom", "Your cards"],
 ] as const;

@@ -37,7 +37,7 @@ function Endings({ answer }: { answer: SetSimulateAnswer }) {
     const { endings, exact_endings: exact, best_player_endings: best } = answer;
     const columns: (readonly [string, Rows | undefined])[] = [
         ["Random sets", exact],
-        ["Random sets, simulated", endings],
+        ["Simulated", endings],
         ["Best player", best],
     ];
     const shown = columns.flatMap(([title, rows]) => (rows ? [{ title, rows }] : []));

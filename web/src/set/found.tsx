@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { formatCount } from "../parts/number";
 import { useRoving } from "../parts/roving";
 import { CardRow } from "./claim";
@@ -36,11 +36,19 @@ export function Found({ sets, cards, onHighlight, onPick }: FoundProps) {
     const [all, setAll] = useState(false);
     const listed = all ? sets : sets.slice(0, LISTED_MAX);
     const { grid, onKeyDown, item } = useRoving<HTMLOListElement>(listed.length);
+    // There may be a thousand, which do not change when another one has the focus.
+    const contents = useMemo(
+        () =>
+            listed.map((set) => {
+                const codes = set.map((at) => cards[at] ?? "");
+                return [<CardRow cards={codes} />, <Reason codes={codes} />];
+            }),
+        [sets, all],
+    );
     return (
         <>
             <ol class="found" role="list" ref={grid} onKeyDown={onKeyDown}>
                 {listed.map((set, index) => {
-                    const codes = set.map((at) => cards[at] ?? "");
                     const roving = item(index);
                     return (
                         <li key={set.join("-")}>
@@ -56,8 +64,7 @@ export function Found({ sets, cards, onHighlight, onPick }: FoundProps) {
                                 onBlur={() => onHighlight([])}
                                 onClick={() => onPick(set)}
                             >
-                                <CardRow cards={codes} />
-                                <Reason codes={codes} />
+                                {contents[index]}
                             </button>
                         </li>
                     );

@@ -44,25 +44,17 @@ interface ColumnProps {
     width: number;
 }
 
-/** One number of sets: a bar for random tables, and for trials a dot with a line of two standard
- * errors to either side. */
+/** One number of sets: a bar for random tables, and a dot for trials. */
 function Column({ bar, scale, x, width }: ColumnProps) {
-    const { random, sampled = 0, error = 0 } = bar;
+    const { random, sampled = 0 } = bar;
     const top = random > 0 ? Math.min(FLOOR, scale(random)) : FLOOR;
-    const middle = width / 2;
     return (
         <g transform={`translate(${x} 0)`}>
             <rect class="random" width={width} y={top} height={FLOOR - top} />
-            {sampled > error * 2 && (
-                <path
-                    class="error-line"
-                    d={`M${middle} ${scale(sampled - 2 * error)}V${scale(sampled + 2 * error)}`}
-                />
-            )}
             {sampled > 0 && (
                 <circle
                     class="sampled"
-                    cx={middle}
+                    cx={width / 2}
                     cy={Math.min(FLOOR, scale(sampled))}
                     r={Math.min(4, width / 3 + 1)}
                 />

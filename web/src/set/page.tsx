@@ -31,21 +31,16 @@ function Introduction() {
 
 const textsOf = (cards: unknown) => (Array.isArray(cards) ? cards.map(String) : []);
 
-/** The table of a day, with the cards that the browser has stored with the progress. */
-function useDayTable(source: Source, stored: readonly string[] | undefined) {
+/** The cards of the table, and the state of their request. The browser has `stored` the cards of a
+ * day with the progress. */
+function useTable(source: Source, stored: readonly string[] | undefined) {
     const date = source.kind === "day" && !stored ? source.date : null;
     const { day, error } = usePuzzle("/set/daily", date);
-    const dealt: Dealt = error ? { busy: false, error } : { busy: date !== null && !day };
-    return { dealt, cards: stored ?? textsOf(day?.puzzle.cards) };
-}
-
-/** The cards of the table, and the state of their request. */
-function useTable(source: Source, stored: readonly string[] | undefined) {
     const dealt = useAnswer("/set/deal", dealQuestion(source));
-    const ofDay = useDayTable(source, stored);
-    if (source.kind === "day") return ofDay;
     if (source.kind === "custom") return { dealt, cards: source.cards };
-    return { dealt, cards: textsOf(dealt.answer?.cards) };
+    if (source.kind === "random") return { dealt, cards: textsOf(dealt.answer?.cards) };
+    const ofDay: Dealt = error ? { busy: false, error } : { busy: date !== null && !day };
+    return { dealt: ofDay, cards: stored ?? textsOf(day?.puzzle.cards) };
 }
 
 /** True if a link opens a section: its state has one of the keys. */
