@@ -553,10 +553,10 @@ test("today's puzzle has no state in the address until its solution is shown", a
 test("the classic puzzle is played without the service", async (t) => {
     const options = { held: { path: "/grecian/daily?*", when: () => true } };
     const page = await openPage(t, "/grecian", { ...options });
-    await page.getByText("Loading the puzzle of the day").waitFor();
+    await page.getByText("Loading", { exact: true }).waitFor();
     await page.getByLabel("Classic").check({ force: true });
     await page.getByText("1 of 12 columns adds up to 42").waitFor();
     assert.equal(await addressOf(page), "/grecian#puzzle=shop");
     await page.goBack();
-    await page.getByText("Loading the puzzle of the day").waitFor();
+    await page.getByText("Loading", { exact: true }).waitFor();
 });

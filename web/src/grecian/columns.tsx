@@ -15,12 +15,7 @@ export function Columns({ view, target }: ColumnsProps) {
     const sum = (column: number) => (
         <>
             {Number.isNaN(sums[column]) ? "?" : sums[column]}
-            {correct[column] && (
-                <span class="check-mark" aria-label={`, which is ${target}`}>
-                    {" "}
-                    ✓
-                </span>
-            )}
+            {correct[column] && <span aria-label={`, which is ${target}`}> ✓</span>}
         </>
     );
     return (

@@ -6,7 +6,6 @@ import type { Game } from "./use-game";
 
 /** A change to the puzzle after which it has a solution. */
 interface Correction {
-    key: string;
     text: string;
     /** The label of the button that makes the change. */
     label: string;
@@ -28,7 +27,6 @@ function numbersOn(cells: Cells, dial: number): CellIndex[] {
 
 const repairsOf = ({ repairs }: GrecianNearest, cells: Cells): Correction[] =>
     repairs.map(({ kind, printed, needed, ...at }) => ({
-        key: `repair-${Object.values(at).join("-")}-${needed}`,
         text: `${describeRing(at)}, column ${at.column + 1}: ${describeCell(needed)} instead of ${describeCell(printed)}`,
         label: kind === "make-hole" ? "Make a hole" : `Change to ${needed}`,
         at: [at],
@@ -43,7 +41,6 @@ const swapsOf = ({ swaps }: GrecianNearest, cells: Cells): Correction[] =>
         ];
         const swapped = withCell(cells, first, String(printed[1]));
         return {
-            key: `swap-${dial}-${row}-${left}`,
             text: `${describeRing(first)}, columns ${left + 1} and ${right + 1}: ${printed.join(" and ")} swapped`,
             label: "Swap",
             at: [first, second],
@@ -53,7 +50,6 @@ const swapsOf = ({ swaps }: GrecianNearest, cells: Cells): Correction[] =>
 
 const shiftsOf = ({ shifts }: GrecianNearest, cells: Cells): Correction[] =>
     shifts.map(({ dial, row, shift }) => ({
-        key: `shift-${dial}-${row}-${shift}`,
         text: `Dial ${dial + 1}, ring ${row + 1}: copied ${describeTurn(-shift)}`,
         label: "Shift back",
         at: numbersOn(cells, dial).filter((at) => at.row === row),
@@ -64,7 +60,6 @@ function mirroredOf({ mirrored_dial: dial }: GrecianNearest, cells: Cells): Corr
     if (dial === null) return [];
     return [
         {
-            key: "mirrored",
             text: `Dial ${dial + 1}: copied in reverse`,
             label: "Reverse",
             at: numbersOn(cells, dial),
@@ -108,14 +103,16 @@ export function Corrections({ game, nearest }: { game: Game; nearest: GrecianNea
         );
     return (
         <div class="corrections">
-            <h3>
-                {count === 1 ? "This change" : `Each of these ${count} changes alone`} makes
-                it solvable
-            </h3>
+            <p>
+                <strong>
+                    {count === 1 ? "This change" : `Each of these ${count} changes alone`}{" "}
+                    makes it solvable
+                </strong>
+            </p>
             <ol>
-                {corrections.map(({ key, text, label, at, corrected }) => (
+                {corrections.map(({ text, label, at, corrected }) => (
                     <li
-                        key={key}
+                        key={text}
                         onMouseEnter={() => game.highlight(at)}
                         onMouseLeave={() => game.highlight([])}
                         onFocusCapture={() => game.highlight(at)}

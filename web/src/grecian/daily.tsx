@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { useReach } from "../api/reach";
 import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
-import { useDaily, useOutage } from "../daily/use-daily";
+import { useDaily, type Daily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { CopyDay } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
@@ -12,7 +12,7 @@ import type { Changes, How, State } from "../place";
 import { HowTo } from "./how-to";
 import { Placeholder } from "./placeholder";
 import { Play } from "./play";
-import { FRESH, advanced, marksOf, readProgress } from "./progress";
+import { FRESH, advanced, marksOf, readProgress, type Progress } from "./progress";
 import { cellsOf, columnsOf, countCorrect, viewOf, type Puzzle } from "./puzzle";
 import { SourcePicker } from "./source";
 import { newGenerated, writeSource, type Source } from "./state";
@@ -28,13 +28,12 @@ interface DailyPageProps {
 
 interface BoardProps extends DailyPageProps {
     puzzle: Puzzle;
-    difficulty: string;
+    daily: Daily<Progress>;
 }
 
-/** The progress with the puzzle of the day. */
-function useProgress({ date, state, puzzle }: BoardProps) {
+function Board(props: BoardProps) {
+    const { date, state, puzzle, daily, onSource, onPuzzle } = props;
     const columns = columnsOf(puzzle.cells);
-    const daily = useDaily("grecian", date, FRESH);
     const progress = readProgress(daily.progress);
     const text = state["turns"] ?? progress.turns.join();
     const save = (turns: Turns) => {
@@ -48,18 +47,46 @@ function useProgress({ date, state, puzzle }: BoardProps) {
     useEffect(() => {
         if (peeked) daily.show();
     }, [peeked]);
-    return { daily, progress, saved: readTurns(text, puzzle.cells.length, columns), save };
-}
-
-function Board(props: BoardProps) {
-    const { date, state, puzzle, difficulty, onSource, onPuzzle } = props;
-    const { daily, progress, saved, save } = useProgress(props);
-    const columns = columnsOf(puzzle.cells);
     // The address of today's puzzle is empty until it has more state than the date.
     const change = (changes: Changes, how: How) => {
-        const dated = Object.values({ ...state, ...changes }).some((text) => text);
+        const dated = Object.values({ ...state, ...changes }).some((value) => value);
         props.change(dated ? { date, ...changes } : changes, how);
     };
+    return (
+        <Play
+            puzzle={puzzle}
+            own={false}
+            state={state}
+            saved={readTurns(text, puzzle.cells.length, columns)}
+            save={save}
+            daily={daily}
+            change={change}
+            onPuzzle={onPuzzle}
+        >
+            <Finish
+                daily={daily}
+                name="Grecian Computer"
+                title={`All ${columns} columns add up`}
+                marks={marksOf(progress.trail, columns)}
+            >
+                <button type="button" onClick={() => onSource(newGenerated())}>
+                    Play a random puzzle
+                </button>
+            </Finish>
+        </Play>
+    );
+}
+
+export function DailyPage(props: DailyPageProps) {
+    const { date, change, onSource } = props;
+    const { day, error } = usePuzzle("/grecian/daily", date);
+    const daily = useDaily("grecian", date, FRESH);
+    const { away } = useReach();
+    const puzzle = useMemo(() => {
+        if (!day) return null;
+        const { dials, target } = day.puzzle;
+        return { cells: cellsOf(dials), target: String(target) };
+    }, [day]);
     return (
         <>
             <SourcePicker
@@ -68,65 +95,26 @@ function Board(props: BoardProps) {
                 onSource={onSource}
             >
                 <DailyLine daily={daily}>
-                    {difficulty && <span>{difficulty}</span>}
+                    <span role="status">{day ? day.difficulty : "Loading"}</span>
                     <HowTo />
                 </DailyLine>
                 <CopyDay path="/grecian/daily" date={date} />
             </SourcePicker>
-            <Play {...{ puzzle, own: false, state, saved, save, daily, change, onPuzzle }}>
-                <Finish
-                    daily={daily}
-                    name="Grecian Computer"
-                    title={`All ${columns} columns add up`}
-                    marks={marksOf(progress.trail, columns)}
-                >
-                    <button type="button" onClick={() => onSource(newGenerated())}>
-                        Play a random puzzle
-                    </button>
-                </Finish>
-            </Play>
-        </>
-    );
-}
-
-export function DailyPage(props: DailyPageProps) {
-    const { date, change, onSource } = props;
-    const { day, error } = usePuzzle("/grecian/daily", date);
-    const puzzle = useMemo(
-        () =>
-            day && {
-                cells: cellsOf(day.puzzle.dials),
-                target: String(day.puzzle.target),
-            },
-        [day],
-    );
-    const { away } = useReach();
-    useOutage("grecian", date);
-    if (day && puzzle)
-        return <Board key={date} {...props} puzzle={puzzle} difficulty={day.difficulty} />;
-    return (
-        <>
-            <SourcePicker
-                source={{ kind: "daily", date }}
-                puzzle={null}
-                onSource={onSource}
-            >
-                <div class="daily-line">
-                    <span role="status">Loading the puzzle of the day</span>
-                    <HowTo />
-                </div>
-            </SourcePicker>
-            <Placeholder>
-                {error && <ErrorBox error={error} />}
-                {(error || away) && (
-                    <button
-                        type="button"
-                        onClick={() => change(writeSource({ kind: "classic" }), "push")}
-                    >
-                        Play the classic puzzle
-                    </button>
-                )}
-            </Placeholder>
+            {puzzle ? (
+                <Board key={date} {...props} puzzle={puzzle} daily={daily} />
+            ) : (
+                <Placeholder>
+                    {error && <ErrorBox error={error} />}
+                    {(error || away) && (
+                        <button
+                            type="button"
+                            onClick={() => change(writeSource({ kind: "classic" }), "push")}
+                        >
+                            Play the classic puzzle
+                        </button>
+                    )}
+                </Placeholder>
+            )}
         </>
     );
 }

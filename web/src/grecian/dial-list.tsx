@@ -37,19 +37,14 @@ interface DialListProps {
 /** The dials from top to bottom, each with buttons that turn it by one column. */
 export function DialList({ cells, turns, onTurn }: DialListProps) {
     const count = cells.length;
-    const hint = (dial: number) => {
-        if (outermostRing(cells[dial] ?? []) < 0) return "all holes";
-        if (dial === 0) return "bottom";
-        return dial === count - 1 ? "top" : "";
-    };
-    const rows = cells.map((_, dial) => {
+    const rows = cells.map((rings, dial) => {
         const name = nameOf(dial, count);
         return (
             <li key={dial}>
                 <span class="swatch" style={shadeOf(dial, count)} aria-hidden="true" />
-                <span class="name">
-                    Dial {dial + 1}
-                    <small>{hint(dial)}</small>
+                <span>
+                    {name}
+                    {outermostRing(rings) < 0 && <small class="hint"> all holes</small>}
                 </span>
                 <TurnButton
                     name={name}

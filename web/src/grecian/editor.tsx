@@ -14,47 +14,38 @@ import { LIMITS, resized, sizeOf, withTexts } from "./puzzle";
 import type { CellIndex, Cells, Puzzle, Size } from "./puzzle";
 import type { Game } from "./use-game";
 
-interface SizeFieldProps {
-    label: string;
-    size: Size;
-    count: number;
-    onCount: (count: number) => void;
+const SIZES = [
+    ["dials", "Dials"],
+    ["rows", "Rings"],
+    ["columns", "Columns"],
+] as const;
+
+function sizeError(size: Size, text: string): string | undefined {
+    const [least, most] = LIMITS[size];
+    if (integerIn(text, [least, most], 0) > 0) return undefined;
+    return `Enter a whole number from ${least} to ${most}.`;
 }
 
-/** The number of dials, rings or columns, which counts on Enter or when the field loses the focus. */
-function SizeField({ label, size, count, onCount }: SizeFieldProps) {
-    const [draft, setDraft] = useDraft(String(count));
-    const [least, most] = LIMITS[size];
-    const next = integerIn(draft, [least, most], 0);
+interface CommitFieldProps {
+    label: string;
+    value: string;
+    /** The error of the text in the field. */
+    error: (text: string) => string | undefined;
+    onCommit: (text: string) => void;
+}
+
+/** A number that counts on Enter or when the field loses the focus. */
+function CommitField({ label, value, error, onCommit }: CommitFieldProps) {
+    const [draft, setDraft] = useDraft(value);
+    const text = draft.trim();
     return (
         <NumberField
             label={label}
-            error={next ? undefined : `Enter a whole number from ${least} to ${most}.`}
+            error={error(text)}
             size={4}
             value={draft}
             onText={setDraft}
-            onChange={() => next && onCount(next)}
-        />
-    );
-}
-
-interface TargetProps {
-    target: string;
-    error: string | undefined;
-    onTarget: (target: string) => void;
-}
-
-/** The sum of each column, which counts on Enter or when the field loses the focus. */
-function Target({ target, error, onTarget }: TargetProps) {
-    const [draft, setDraft] = useDraft(target);
-    return (
-        <NumberField
-            label="Target"
-            error={error && describeError(error)}
-            size={4}
-            value={draft}
-            onChange={(event) => onTarget(event.currentTarget.value.trim())}
-            onText={setDraft}
+            onChange={() => onCommit(text)}
         />
     );
 }
@@ -95,14 +86,10 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
     const errors = errorsOf(checked.error);
     const dial = Math.min(chosen ?? errors[0]?.at.dial ?? 0, cells.length - 1);
     const onCells = (next: Cells) => onPuzzle({ cells: next, target }, "replace");
-    const sizeField = (size: Size, label: string) => (
-        <SizeField
-            label={label}
-            size={size}
-            count={sizeOf(cells)[size]}
-            onCount={(count) => onCells(resized(cells, size, count))}
-        />
-    );
+    const resize = (size: Size, text: string) => {
+        if (!sizeError(size, text)) onCells(resized(cells, size, Number(text)));
+    };
+    const targetError = errorAt(checked.error, "/target");
     const errorId = ({ dial: d, row, column }: CellIndex) => {
         const pointer = `/dials/${d}/${row}/${column}`;
         return errors.some((one) => one.pointer === pointer)
@@ -118,13 +105,20 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
         <section class="sheet editor" aria-labelledby="editor">
             <h2 id="editor">Your puzzle</h2>
             <div class="fields">
-                {sizeField("dials", "Dials")}
-                {sizeField("rows", "Rings")}
-                {sizeField("columns", "Columns")}
-                <Target
-                    target={target}
-                    error={errorAt(checked.error, "/target")}
-                    onTarget={(next) => onPuzzle({ cells, target: next }, "replace")}
+                {SIZES.map(([size, label]) => (
+                    <CommitField
+                        key={size}
+                        label={label}
+                        value={String(sizeOf(cells)[size])}
+                        error={(text) => sizeError(size, text)}
+                        onCommit={(text) => resize(size, text)}
+                    />
+                ))}
+                <CommitField
+                    label="Target"
+                    value={target}
+                    error={() => targetError && describeError(targetError)}
+                    onCommit={(next) => onPuzzle({ cells, target: next }, "replace")}
                 />
             </div>
             <Choice
@@ -148,11 +142,10 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                 for a hole; or JSON.
             </p>
             <Copy text={writePuzzle(cells)} label="Copy all dials" />
-            <Notes id={id} notes={errors} kind="error" onDial={onDial} />
             <Notes
-                id={`${id}w`}
-                notes={notesOf(checked.answer?.warnings ?? [])}
-                kind="hint"
+                id={id}
+                errors={errors}
+                warnings={notesOf(checked.answer?.warnings ?? [])}
                 onDial={onDial}
             />
             <Examples />

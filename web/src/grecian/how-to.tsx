@@ -1,8 +1,6 @@
 import { Tutorial } from "../parts/tutorial";
 
-const CENTER = 100;
-
-interface ColumnProps {
+interface ColumnData {
     /** The numbers from the rim to the center. */
     numbers: readonly number[];
     /** The index of the number that is visible through a hole. */
@@ -11,10 +9,10 @@ interface ColumnProps {
 }
 
 /** One column of the board: its sum on the rim, and its numbers below. */
-function Column({ numbers, hole, sum }: ColumnProps) {
+function Column({ x, numbers, hole, sum }: ColumnData & { x: number }) {
     const correct = sum === 42;
     return (
-        <g class={correct ? "correct" : undefined}>
+        <g transform={`translate(${x} 2)`} class={correct ? "correct" : undefined}>
             <rect x="-26" y="0" width="52" height="34" rx="5" class="plate" />
             <text y="18" font-size="17" class="result">
                 {sum}
@@ -38,30 +36,25 @@ function Column({ numbers, hole, sum }: ColumnProps) {
     );
 }
 
-function Picture({ columns, turn }: { columns: readonly ColumnProps[]; turn?: boolean }) {
+function Picture({ columns, turn }: { columns: readonly ColumnData[]; turn?: boolean }) {
     return (
         <svg class="how-to" viewBox="0 0 200 190" aria-hidden="true">
             {columns.map((column, i) => (
-                <g
-                    key={i}
-                    transform={`translate(${CENTER + 62 * (i - (columns.length - 1) / 2)} 2)`}
-                >
-                    <Column {...column} />
-                </g>
+                <Column key={i} x={38 + 62 * i} {...column} />
             ))}
             {turn && (
-                <g class="arrows">
-                    <path d="M10 84l-8 9 8 9M2 93h14" />
-                    <path d="M190 84l8 9-8 9M198 93h-14" />
-                </g>
+                <path
+                    class="arrows"
+                    d="M10 84l-8 9 8 9M2 93h14M190 84l8 9-8 9M198 93h-14"
+                />
             )}
         </svg>
     );
 }
 
-const LOW: ColumnProps = { numbers: [10, 8, 9, 8], hole: 1, sum: 35 };
-const CORRECT: ColumnProps = { numbers: [5, 26, 4, 7], hole: 0, sum: 42 };
-const HIGH: ColumnProps = { numbers: [9, 16, 14, 6], hole: 2, sum: 45 };
+const LOW: ColumnData = { numbers: [10, 8, 9, 8], hole: 1, sum: 35 };
+const CORRECT: ColumnData = { numbers: [5, 26, 4, 7], hole: 0, sum: 42 };
+const HIGH: ColumnData = { numbers: [9, 16, 14, 6], hole: 2, sum: 45 };
 
 const STEPS = [
     <>

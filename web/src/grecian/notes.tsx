@@ -25,33 +25,36 @@ export function notesOf(items: readonly Warning[]): CellNote[] {
     });
 }
 
-export const errorsOf = (error: Error | undefined) =>
-    notesOf(error instanceof ProblemError ? (error.problem.errors ?? []) : []);
+export function errorsOf(error: Error | undefined): CellNote[] {
+    const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
+    return notesOf(errors).map((note) => ({
+        ...note,
+        detail: describeError(note.detail),
+    }));
+}
 
 interface NotesProps {
     id: string;
-    notes: readonly CellNote[];
-    kind: "error" | "hint";
+    errors: readonly CellNote[];
+    warnings: readonly CellNote[];
     onDial: (dial: number) => void;
 }
 
 /** A list of notes, each with a button that leads to its dial. */
-export function Notes({ id, notes, kind, onDial }: NotesProps) {
+export function Notes({ id, errors, warnings, onDial }: NotesProps) {
+    const item = ({ pointer, at, detail }: CellNote, kind: "error" | "hint") => (
+        <li key={kind + pointer} id={`${id}${pointer}`} class={kind}>
+            <button type="button" class="small quiet" onClick={() => onDial(at.dial)}>
+                Dial {at.dial + 1}, ring {at.row + 1}, column {at.column + 1}
+            </button>{" "}
+            {detail}
+        </li>
+    );
     return (
-        <div role={kind === "error" ? "alert" : undefined}>
+        <div role="status">
             <ul class="notes">
-                {notes.map(({ pointer, at, detail }) => (
-                    <li key={pointer} id={`${id}${pointer}`} class={kind}>
-                        <button
-                            type="button"
-                            class="small quiet"
-                            onClick={() => onDial(at.dial)}
-                        >
-                            Dial {at.dial + 1}, ring {at.row + 1}, column {at.column + 1}
-                        </button>{" "}
-                        {kind === "error" ? describeError(detail) : detail}
-                    </li>
-                ))}
+                {errors.map((note) => item(note, "error"))}
+                {warnings.map((note) => item(note, "hint"))}
             </ul>
         </div>
     );

@@ -2,7 +2,6 @@ import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
-import { formatCount } from "../parts/number";
 import { Columns } from "./columns";
 import { DialList } from "./dial-list";
 import { Explanation } from "./explanation";
@@ -10,10 +9,6 @@ import { countCorrect, type View } from "./puzzle";
 import { Solution } from "./solution";
 import type { Turns } from "./turns";
 import type { Game } from "./use-game";
-
-/** The target with digits in groups, unless it is not a number. */
-const formatTarget = (target: string) =>
-    /^-?\d+$/.test(target) ? formatCount(target) : target;
 
 function Score({ view, target }: { view: View; target: string }) {
     const count = countCorrect(view);
@@ -23,7 +18,7 @@ function Score({ view, target }: { view: View; target: string }) {
         <p class={done ? "score done" : "score"} role="status">
             {done && "Solved: "}
             <b>{count}</b> of {columns} column{columns === 1 ? "" : "s"} add
-            {count === 1 && "s"} up to {formatTarget(target)}
+            {count === 1 && "s"} up to {target}
         </p>
     );
 }

@@ -51,7 +51,7 @@ function Several({ game, answer }: AnswerProps) {
     if (listed < 2) return null;
     const go = (index: number) => game.choose(modulo(index, listed));
     return (
-        <div class="several" role="group" aria-label="Solutions">
+        <div class="buttons" role="group" aria-label="Solutions">
             <button type="button" class="small" onClick={() => go(game.index - 1)}>
                 Previous solution
             </button>

@@ -8,23 +8,16 @@ import { shortest, type Turn, type Turns } from "./turns";
 /** The scroll distance of a mouse wheel that turns a dial by one column. */
 const WHEEL_STEP = 60;
 
-/** The center of the dials on the screen. */
-function centerOf(dial: HTMLElement) {
-    const box = dial.getBoundingClientRect();
-    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-}
-
-/** The distance from the center to the pointer as a share of half the width of the picture. */
-function distanceOf(event: PointerEvent, dial: HTMLElement): number {
-    const center = centerOf(dial);
-    const [x, y] = [event.clientX - center.x, event.clientY - center.y];
-    return Math.hypot(x, y) / (dial.getBoundingClientRect().width / 2);
-}
-
-/** The direction from the center to the pointer, in columns. */
-function directionOf(event: PointerEvent, center: Drag["center"], columns: number): number {
-    const angle = Math.atan2(event.clientY - center.y, event.clientX - center.x);
-    return (angle / (2 * Math.PI)) * columns;
+/** The pointer relative to the center of the dials, which all have the same bounding box: its distance
+ * as a share of half the width, and its direction in columns. */
+function polarOf(event: PointerEvent, columns: number) {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const half = box.width / 2;
+    const [x, y] = [event.clientX - box.left - half, event.clientY - box.top - half];
+    return {
+        distance: Math.hypot(x, y) / half,
+        direction: (Math.atan2(y, x) / (2 * Math.PI)) * columns,
+    };
 }
 
 /** The columns by which a key turns a dial that is at `turn`; 0 for other keys. */
@@ -49,9 +42,8 @@ function useAngles(turns: Turns, columns: number) {
 
 interface Drag {
     pointer: number;
-    /** The center of the dials, which do not move during a drag. */
-    center: { x: number; y: number };
-    last: number;
+    /** The last direction of the pointer, in columns. */
+    direction: number;
     turn: Turn;
 }
 
@@ -66,32 +58,27 @@ function useDrag(cells: Cells, angles: readonly number[], onEnd: (turn: Turn) =>
         const element = event.currentTarget as HTMLElement;
         element.style.setProperty("--turn", `${degrees}deg`);
     };
-    /** The dial to turn and its element. All dials have the same bounding box. */
-    const targetOf = (event: PointerEvent, seen: number) => {
-        const element = event.currentTarget as HTMLElement;
+    const down = (seen: number) => (event: PointerEvent) => {
+        if (event.button !== 0 || drag.current) return;
+        const { distance, direction } = polarOf(event, columns);
         const board = boardOf(rowsOf(cells), columns);
-        const dial = draggedDial(cells, ringAt(board, distanceOf(event, element)), seen);
+        const dial = draggedDial(cells, ringAt(board, distance), seen);
+        const element = event.currentTarget as HTMLElement;
         const target = element.parentElement?.querySelector<HTMLElement>(
             `[data-dial="${dial}"]`,
         );
-        return target ? { dial, target } : { dial: seen, target: element };
-    };
-    const down = (seen: number) => (event: PointerEvent) => {
-        if (event.button !== 0 || drag.current) return;
-        const { dial, target } = targetOf(event, seen);
+        if (!target) return;
         target.setPointerCapture(event.pointerId);
         target.focus({ preventScroll: true });
-        const center = centerOf(target);
-        const last = directionOf(event, center, columns);
-        drag.current = { pointer: event.pointerId, center, last, turn: { dial, by: 0 } };
+        drag.current = { pointer: event.pointerId, direction, turn: { dial, by: 0 } };
     };
     const move = (event: PointerEvent) => {
         const current = drag.current;
         if (current?.pointer !== event.pointerId) return;
-        const now = directionOf(event, current.center, columns);
-        const by = current.turn.by + shortest(now - current.last, columns);
+        const { direction } = polarOf(event, columns);
+        const by = current.turn.by + shortest(direction - current.direction, columns);
         const turn = { dial: current.turn.dial, by };
-        drag.current = { ...current, last: now, turn };
+        drag.current = { ...current, direction, turn };
         show(event, turn);
         if (!dragged || Math.round(dragged.by) !== Math.round(by)) setDragged(turn);
     };
