@@ -469,7 +469,7 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
     await another.click();
     assert.equal(await entries(), one, "many puzzles are one history entry");
     await page.waitForURL(/dials=3&columns=8&difficulty=easy$/);
-    await page.getByText("needs no guesses). It has only one solution").waitFor();
+    await page.getByText("needs no guesses). The puzzle has only one solution").waitFor();
     const numbers = await page.locator(".number").allTextContents();
     const { dials, seed } = await runCopied(page, "/grecian/generate");
     assert.deepEqual(
@@ -478,7 +478,7 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
     );
     assert.match(await addressOf(page), new RegExp(`seed=${seed}&`));
     const other = await openPage(t, await addressOf(page));
-    await other.getByText("needs no guesses). It has only one solution").waitFor();
+    await other.getByText("needs no guesses). The puzzle has only one solution").waitFor();
     assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
     await page.getByRole("button", { name: "Show me" }).click();
     await page.getByText("Solved: 8 of 8 columns add up to 42").waitFor();

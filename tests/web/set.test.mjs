@@ -276,6 +276,6 @@ test("endings of the small deck are exact and played", async (t) => {
     );
     await section.getByText(answer.argument).waitFor();
     await section.getByRole("radio", { name: "81 cards" }).check({ force: true });
-    await section.getByText("the exact numbers are unknown").waitFor();
+    await section.getByText("The exact numbers for this deck are unknown").waitFor();
     assert.equal(await cells.count(), 1);
 });

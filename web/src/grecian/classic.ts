@@ -1,4 +1,4 @@
-// The puzzle that stores sell, and examples of puzzles with mistakes.
+// The puzzle that stores sell, and examples of puzzles with other numbers of solutions.
 import { readCells, withCell, writeCells, type Puzzle } from "./puzzle";
 
 const DIALS = [
@@ -13,7 +13,7 @@ export const CLASSIC: Puzzle = { cells: readCells(DIALS.join("*")), target: "42"
 
 const misread = withCell(CLASSIC.cells, { dial: 1, row: 1, column: 5 }, "18");
 
-/** Puzzles whose mistakes the service finds: names, and the puzzles as addresses contain them. */
+/** Puzzles without a unique solution: their names, and the puzzles as addresses contain them. */
 export const EXAMPLES: readonly (readonly [string, string])[] = [
     ["a misread number", writeCells(misread)],
     [

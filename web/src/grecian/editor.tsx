@@ -52,7 +52,7 @@ function CommitField({ label, value, error, onCommit }: CommitFieldProps) {
 
 const Examples = () => (
     <p class="hint">
-        Puzzles with mistakes, as examples:{" "}
+        Examples to try:{" "}
         {EXAMPLES.map(([name, puzzle], i) => (
             <span key={name}>
                 {i > 0 && ", "}

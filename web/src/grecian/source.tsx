@@ -113,8 +113,9 @@ export function describeGenerated(answer: GrecianGenerateAnswer): string {
         reason && `Not everything is as you asked: ${reason}.`,
         difficulty &&
             `Difficulty: ${difficulty} (a step-by-step solution needs ${describeGuesses(guesses)}).`,
-        unique && `It has only one solution, proven in ${pluralize(search.nodes, "step")}.`,
-        unique === false && "It has more than one solution.",
+        unique &&
+            `The puzzle has only one solution, proven in ${pluralize(search.nodes, "step")}.`,
+        unique === false && "The puzzle has more than one solution.",
         nearest !== null &&
             `The second-best position has ${pluralize(nearest, "correct column")}.`,
     ];

@@ -70,7 +70,7 @@ function summaryOf(answer: SetSimulateAnswer): string {
     const simulated = clearedIn(answer.endings);
     if (exact && best)
         return `A player who takes random sets clears the table in ${clearedIn(exact)} of games. The best player, who remembers all cards, clears it in ${clearedIn(best)}. Both numbers are exact. In ${games} it was ${simulated}.`;
-    return `In ${simulated} of ${games}, no cards were left. For this deck, the exact numbers are unknown, for random sets and for the best player.`;
+    return `In ${simulated} of ${games}, no cards were left. The exact numbers for this deck are unknown.`;
 }
 
 interface EndSectionProps {
@@ -88,9 +88,9 @@ export function EndSection({ state, change }: EndSectionProps) {
     return (
         <section class="sheet endings" aria-label="Endings" aria-busy={busy}>
             <p>
-                The players take sets. Whenever there is no set on the table, three more
-                cards are dealt, until the deck is empty. The game with three attributes
-                instead of four has 27 cards, and is solved exactly.
+                Players take sets. When there is no set on the table, three more cards are
+                dealt, until the deck is empty. With three attributes instead of four, the
+                deck has 27 cards, and this game is solved exactly.
             </p>
             <div class="choices">
                 <Choice

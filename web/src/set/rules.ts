@@ -74,7 +74,7 @@ export function cardErrors(cards: readonly string[]): string | undefined {
     const repeated = cards.filter((code, index) => cards.indexOf(code) !== index);
     const errors = [
         ...invalid.map((code) => `“${code}” is not a card`),
-        ...new Set(repeated.filter(readCode).map((code) => `${code} is there twice`)),
+        ...new Set(repeated.filter(readCode).map((code) => `${code} appears twice`)),
     ];
     return errors.join("; ") || undefined;
 }

@@ -126,7 +126,7 @@ function describeOdds(odds: SetOddsAnswer, bars: readonly Bar[]): string {
     const none = bars.find((bar) => bar.sets === 0);
     const all = `Of ${tables}, ${formatShare(none?.random ?? 0)} have no ${one}; ${average}, ${maximum}.`;
     if (none?.sampled === undefined || variant !== "set") return all;
-    return `${all} In games it is ${formatShare(none.sampled)}, because players have taken sets away.`;
+    return `${all} In games, ${formatShare(none.sampled)} have no set, because players have taken sets away.`;
 }
 
 /** The request for the odds. It omits the usual variant. */
@@ -232,7 +232,7 @@ export function Statistics({ state, change }: StatisticsProps) {
                     run.progress ? `${formatCount(run.progress.total)} ${words.trials}` : ""
                 }
             >
-                {text || `up to ${formatCount(TRIALS_MAX)}, twice as many in each round`}
+                {text || `up to ${formatCount(TRIALS_MAX)}, doubling in each round`}
             </RunControls>
             {error && <ErrorBox error={error} />}
             {odds && <Figures odds={odds} bars={bars} trials={trials} />}

@@ -54,6 +54,6 @@ test("an invalid card of a table is named", () => {
     assert.ok(DECK.every(readCode));
     assert.equal(
         cardErrors(["2rso", "2rsx", "2rso", "2rso"]),
-        "“2rsx” is not a card; 2rso is there twice",
+        "“2rsx” is not a card; 2rso appears twice",
     );
 });
