@@ -56,25 +56,21 @@ const shiftsOf = ({ shifts }: GrecianNearest, cells: Cells): Correction[] =>
         corrected: withShifted(cells, dial, row, shift),
     }));
 
-function mirroredOf({ mirrored_dial: dial }: GrecianNearest, cells: Cells): Correction[] {
-    if (dial === null) return [];
-    return [
-        {
-            text: `Dial ${dial + 1}: copied in reverse`,
-            label: "Reverse",
-            at: numbersOn(cells, dial),
-            corrected: withMirrored(cells, dial),
-        },
-    ];
-}
+const mirrorOf = (dial: number, cells: Cells): Correction => ({
+    text: `Dial ${dial + 1}: copied in reverse`,
+    label: "Reverse",
+    at: numbersOn(cells, dial),
+    corrected: withMirrored(cells, dial),
+});
 
 /** All corrections, the most plausible ones first. The service lists new holes first among the
  * repairs, because it rarely happens that a new hole helps by accident. */
 function correctionsOf(nearest: GrecianNearest, cells: Cells): Correction[] {
     const repairs = repairsOf(nearest, cells);
+    const { mirrored_dial: mirrored } = nearest;
     const holes = nearest.repairs.filter(({ kind }) => kind === "make-hole").length;
     return [
-        ...mirroredOf(nearest, cells),
+        ...(mirrored === null ? [] : [mirrorOf(mirrored, cells)]),
         ...shiftsOf(nearest, cells),
         ...repairs.slice(0, holes),
         ...swapsOf(nearest, cells),
