@@ -20,7 +20,7 @@ const LICENSES = ["LICENSE", "LICENSE.md", "LICENSE.txt", "license"];
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** Writes the types and has the compiler check every source against them. */
+/** Writes the types, has the compiler check every source against them, and returns their file. */
 function checkTypes(document, folder) {
     const types = join(folder, "openapi.ts");
     const config = join(folder, "tsconfig.json");
@@ -38,6 +38,7 @@ function checkTypes(document, folder) {
     writeFileSync(config, JSON.stringify(settings, null, 4));
     const compiler = join(HERE, "node_modules", "typescript", "bin", "tsc");
     execFileSync(process.execPath, [compiler, "-p", config], { stdio: "inherit" });
+    return types;
 }
 
 /** The folder of the package that a bundled file came from; null for our own sources. */
@@ -78,9 +79,12 @@ async function main() {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     try {
-        checkTypes(readJson(given), dirname(folder));
+        const openapi = checkTypes(readJson(given), dirname(folder));
         const manifest = '<link rel="manifest" href="/manifest.webmanifest">';
-        const outputs = await makeSite(folder, manifest, { minify: true });
+        const outputs = await makeSite(folder, manifest, {
+            minify: true,
+            alias: { openapi },
+        });
         writeLicenses(outputs, folder);
         compress(folder);
     } catch (error) {

@@ -1,13 +1,14 @@
 // The website during development: it is made again when a source changes, and open pages reload.
 // Requests for anything else go to a running service.
 //   npm run --prefix web dev -- [--api http://127.0.0.1:8080] [--port 8081]
-// Only the build checks types. Needs Node 20, which can watch folders in folders.
+// Only the build checks types, and it writes the limits of numbers. Needs Node 20, which can watch
+// folders in folders.
 import { existsSync, mkdtempSync, readFileSync, rmSync, watch } from "node:fs";
 import { createServer, request as forward } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { makeSite, SOURCES } from "./site.mjs";
+import { HERE, makeSite, SOURCES } from "./site.mjs";
 
 const { values: options } = parseArgs({
     options: {
@@ -21,13 +22,17 @@ const TYPES = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg
 const CHANGES = "/assets/changes";
 const RELOAD = "/assets/reload.js";
 const SCRIPT = `new EventSource("${CHANGES}").onmessage = () => location.reload();`;
+const OPENAPI = join(HERE, "../build/release/web/openapi.ts"); // written by the build
 const PAUSE_MS = 50; // editors write a file in several steps
 
 const folder = mkdtempSync(join(tmpdir(), "puzzled-web-"));
 const open = new Set(); // the pages that wait for changes
 
 const make = () =>
-    makeSite(folder, `<script src="${RELOAD}"></script>`, { sourcemap: "linked" });
+    makeSite(folder, `<script src="${RELOAD}"></script>`, {
+        sourcemap: "linked",
+        alias: { openapi: OPENAPI },
+    });
 
 /** Makes the website again. esbuild reports errors in sources; the files then stay as they are. */
 async function makeAgain() {

@@ -103,7 +103,9 @@ async function findShared(pages, scripts) {
     return {
         entries: Object.values(metafile.outputs).map(({ entryPoint }) => entryPoint),
         shared: [...found].filter(
-            (file) => /^src\/.*tsx?$/.test(file) && !own.includes(file.split("/")[1]),
+            (file) =>
+                /^src\/.*tsx?$|openapi\.ts$/.test(file) &&
+                !own.includes(file.split("/")[1]),
         ),
     };
 }

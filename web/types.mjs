@@ -1,5 +1,5 @@
-// TypeScript types of every question and answer, made from the OpenAPI document, so that a
-// field which changes there breaks the build here.
+// TypeScript types of every question and answer, and the limits of numbers, made from the OpenAPI
+// document, so that a field which changes there breaks the build here.
 
 const METHODS = ["get", "post"];
 
@@ -97,11 +97,29 @@ const hasQuery = (document, spec) =>
         );
     });
 
+/** The limits of the integer fields of an object, as a constant for the forms of the pages. The
+ * bundles contain only the constants that a page uses. */
+function limits(name, { properties = {} }, schemas) {
+    const lines = Object.entries(properties).flatMap(([field, given]) => {
+        const schema = given.$ref ? schemas[named(given.$ref)] : given;
+        if (schema.type !== "integer" || schema.maximum === undefined) return [];
+        const { minimum, maximum, default: value } = schema;
+        return [
+            `    ${key(field)}: ${JSON.stringify({ minimum, maximum, default: value })},\n`,
+        ];
+    });
+    if (lines.length === 0) return "";
+    return `export const ${name}Limits = {\n${lines.join("")}} as const;\n`;
+}
+
 /** The source of a module with the types of all questions and answers of `document`. */
 export function writeTypes(document) {
     const parts = ["// Made from the OpenAPI document by web/types.mjs.\n"];
-    for (const [name, schema] of Object.entries(document.components.schemas))
+    const { schemas } = document.components;
+    for (const [name, schema] of Object.entries(schemas)) {
         parts.push(`${remark(schema.description)}export type ${name} = ${type(schema)};\n`);
+        parts.push(limits(name, schema, schemas));
+    }
     parts.push("/** Every question, by its path. */\nexport interface Operations {");
     for (const [path, item] of Object.entries(document.paths)) {
         for (const method of METHODS) {

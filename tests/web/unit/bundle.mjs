@@ -1,6 +1,6 @@
 // Bundles the unit tests, each with the modules of web/src that it imports as "web/...":
-//   node tests/web/unit/bundle.mjs FOLDER
-// This compiles TypeScript. The build of the pages checks the types.
+//   node tests/web/unit/bundle.mjs FOLDER [OPENAPI.ts]
+// This compiles TypeScript. The build of the pages checks the types, and writes OPENAPI.ts.
 // FOLDER/NAME.test.mjs runs the tests of unit/NAME in one process, because a process takes longer to
 // start than most tests. Each test keeps its own copy of the modules.
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ const HERE = fileURLToPath(new URL(".", import.meta.url));
 const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
 const { build } = createRequire(WEB)("esbuild");
 
+const openapi = resolve(process.argv[3] ?? join(WEB, "../build/release/web/openapi.ts"));
 const tests = readdirSync(HERE, { withFileTypes: true })
     .flatMap((entry) =>
         entry.isDirectory()
@@ -33,7 +34,7 @@ await build({
     target: "node18",
     jsx: "automatic",
     jsxImportSource: "preact",
-    alias: { web: join(WEB, "src") },
+    alias: { web: join(WEB, "src"), openapi },
     define: { SOURCES: JSON.stringify(join(WEB, "src")) },
     sourcemap: "linked",
     logLevel: "warning",

@@ -41,7 +41,13 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 type Common =
-    "class" | "placeholder" | "autocomplete" | "spellcheck" | "onChange" | "onPaste";
+    | "aria-label"
+    | "class"
+    | "placeholder"
+    | "autocomplete"
+    | "spellcheck"
+    | "onChange"
+    | "onPaste";
 
 interface Text<E extends HTMLElement> extends Labels {
     value: string;
