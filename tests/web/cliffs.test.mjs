@@ -23,7 +23,8 @@ const camp = (page) => page.getByRole("group", { name: /^The band/ }).getByRole(
 const cliff = (page, name) => page.getByRole("region", { name: `The ${name} cliff` });
 const on = (page, name) => cliff(page, name).getByRole("listitem");
 const advice = (page) => page.getByRole("region", { name: "Advice" });
-const order = (page) => advice(page).getByText(/^Number \d+ to the (top|bottom) cliff$/);
+const order = (page) =>
+    advice(page).getByText(/^Send number \d+ to the (top|bottom) cliff$/);
 
 /** Returns the move of the advice, as the service numbers the Zoombinis. */
 async function advised(page) {
@@ -51,7 +52,7 @@ test("a game that is played elsewhere is entered with the mouse", async (t) => {
         const question = { zoombinis, level: 4, history };
         const { send, consistent_rules: left } = await post("/cliffs/solve", question);
         await page
-            .getByText(`Number ${send.zoombini + 1} to the ${send.cliff} cliff`)
+            .getByText(`Send number ${send.zoombini + 1} to the ${send.cliff} cliff`)
             .waitFor();
         await page.getByText(`${left.toLocaleString("en")} rules`).waitFor();
     };
@@ -61,7 +62,7 @@ test("a game that is played elsewhere is entered with the mouse", async (t) => {
     history.push({ zoombini: 3, cliff: "top", accepted: true });
     await check();
     await camp(page).nth(9).click();
-    await page.getByRole("button", { name: "The top cliff sneezed it back" }).click();
+    await page.getByRole("button", { name: "The top cliff sneezed" }).click();
     history.push({ zoombini: 9, cliff: "top", accepted: false });
     history.push({ zoombini: 9, cliff: "bottom", accepted: true });
     await check();
@@ -69,7 +70,7 @@ test("a game that is played elsewhere is entered with the mouse", async (t) => {
     assert.equal(await on(page, "top").count(), 1);
     assert.equal(await on(page, "bottom").count(), 1);
     const next = await advised(page);
-    await page.getByRole("button", { name: "Advice played: taken" }).click();
+    await page.getByRole("button", { name: "Advised cliff: took it" }).click();
     history.push({ ...next, accepted: true });
     await check();
     const answer = await runCopied(page, "/cliffs/solve");
@@ -102,17 +103,17 @@ test("a game is played with the keyboard alone", async (t) => {
     await page.getByText(/^The bottom cliff (took number 6|sneezed number 6)/).waitFor();
     await tabTo(page, /^Show me the best move$/);
     await press(page, "Enter");
-    await tabTo(page, /^Play the advice$/);
+    await tabTo(page, /^Make this move$/);
     for (let across = 2; across <= 16; across++) {
-        await page.locator(".cliffs-order", { hasText: /^Number/ }).waitFor();
+        await page.locator(".order", { hasText: /^Send number/ }).waitFor();
         await press(page, "Enter");
-        await page.locator(`.cliffs-crossed li >> nth=${across - 1}`).waitFor();
+        await page.locator(`.crossed li >> nth=${across - 1}`).waitFor();
     }
-    await page.getByText(/^All are across, with \d mistakes?: won\.$/).waitFor();
+    await page.getByText(/^Everyone's across with \d mistakes?: you won\.$/).waitFor();
     await page.getByText(/^The rule was: .* to the (top|bottom) cliff,/).waitFor();
     await tabTo(page, /^How would the advice have played\?$/);
     await press(page, "Enter");
-    await page.getByText(/^The advice, .* would have made \d mistakes? here/).waitFor();
+    await page.getByText(/^The advice would have made \d mistakes?; you made \d/).waitFor();
 });
 
 test("the page answers moves by the rule that the service dealt", async (t) => {
@@ -129,7 +130,7 @@ test("the page answers moves by the rule that the service dealt", async (t) => {
 
 /** The page answers the moves of its game by the rule of a deal. */
 async function assertRule(page, deal) {
-    await page.getByText(/^All are across/).waitFor();
+    await page.getByText(/^Everyone's across/).waitFor();
     const names = await on(page, "top").allTextContents();
     const numbers = names.map((name) => Number(name.split(":")[0]) - 1);
     const dealt = await post("/cliffs/deal", deal);
@@ -165,24 +166,24 @@ test("Zoombinis are sent by touch", async (t) => {
     await camp(page).nth(1).tap();
     await cliff(page, "top").tap();
     await page.getByText(/^The top cliff (took|sneezed) number 2/).waitFor();
-    assert.equal(await page.locator(".cliffs-crossed li").count(), 1);
+    assert.equal(await page.locator(".crossed li").count(), 1);
 });
 
 test("Zoombinis with a certain cliff are sent together, and then there is no advice", async (t) => {
     const place = "/cliffs#band=0000,0000,0000,1111&level=1&moves=0t";
     const page = await openPage(t, place);
-    await page.getByRole("button", { name: "Send the 2 who are certain" }).click();
-    await page.getByText("Number 4 to the top cliff").waitFor();
+    await page.getByRole("button", { name: "Send all 2 certain ones" }).click();
+    await page.getByText("Send number 4 to the top cliff").waitFor();
     assert.equal(await on(page, "top").count(), 3);
-    await page.getByRole("button", { name: "Advice played: taken" }).click();
-    await page.getByText("Everybody is across: nothing is left to advise.").waitFor();
-    await page.getByText("All are across, with 0 mistakes: won.").waitFor();
+    await page.getByRole("button", { name: "Advised cliff: took it" }).click();
+    await page.getByText("Everyone's across: no more advice.").waitFor();
+    await page.getByText("Everyone's across with 0 mistakes: you won.").waitFor();
 });
 
 test("a link contains a changed band", async (t) => {
     const page = await openPage(t, `${SEED}&moves=2t`);
     await camp(page).nth(5).waitFor();
-    await page.getByRole("button", { name: "Change the Zoombinis" }).click();
+    await page.getByRole("button", { name: "Edit the Zoombinis" }).click();
     await camp(page).nth(5).click();
     const cap = page.getByRole("radio", { name: "cap" });
     await cap.check({ force: true });
@@ -200,21 +201,21 @@ test("a link contains a changed band", async (t) => {
     assert.equal(await on(other, "top").count(), 1);
 });
 
-test("a band in writing with invalid Zoombinis is reported and corrected", async (t) => {
+test("invalid digits of a band are reported and corrected", async (t) => {
     const page = await openPage(t, "/cliffs#band=0000,9911,ab&edit=on&moves=1t");
     await page
         .locator(".field.wrong .error")
-        .getByText("“9911”, “ab” are no Zoombinis")
+        .getByText("Not valid: “9911”, “ab”")
         .waitFor();
-    await page.getByLabel("The band in digits").fill("0000 1111");
-    await page.getByRole("button", { name: "Take this band" }).click();
+    await page.getByLabel("The band as digits").fill("0000 1111");
+    await page.getByRole("button", { name: "Use this band" }).click();
     await order(page).waitFor();
     takeProblems(page);
 });
 
 test("moves that no rule explains are marked", async (t) => {
     const page = await openPage(t, `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b`);
-    await page.getByText("No rule of this level explains the moves.").waitFor();
+    await page.getByText("No rule of this level fits the moves.").waitFor();
     const marked = page.getByRole("button", {
         name: /^Take back move \d, marked$/,
     });
@@ -223,7 +224,7 @@ test("moves that no rule explains are marked", async (t) => {
     await order(page).waitFor();
 });
 
-test("a guarantee is proven, and so is that there is none", async (t) => {
+test("a guarantee, or that no guarantee exists, is proven", async (t) => {
     const place = `${SEED}&allowed=${ALLOWED}&goal=guarantee`;
     const page = await openPage(t, place);
     await page.getByRole("button", { name: "Prove it" }).click();
@@ -249,7 +250,7 @@ test("advice for few questions shows their cost, with the keyboard", async (t) =
     await tabTo(page, /^Few mistakes$/);
     await press(page, "ArrowLeft"); // around to the last
     await page.waitForURL(/goal=queries/);
-    await page.getByText("you are asked whether it took them").waitFor();
+    await page.getByText("a question to you: did the cliff take").waitFor();
     await tabTo(page, /^A question costs$/);
     await press(page, "Control+a");
     await page.keyboard.type("0.25");
@@ -258,9 +259,8 @@ test("advice for few questions shows their cost, with the keyboard", async (t) =
     const zoombinis = await bandOf(7);
     const question = { zoombinis, level: 4, goal: "queries", ask_cost: 0.25 };
     const { queries, argument } = await post("/cliffs/solve", question);
-    const figure = (name) =>
-        page.locator(".cliffs-figures div", { hasText: name }).locator("dd");
-    await figure("Cost").getByText(queries.expected_cost.toFixed(2)).waitFor();
+    const figure = (name) => page.locator(".figures div", { hasText: name }).locator("dd");
+    await figure("Total cost").getByText(queries.expected_cost.toFixed(2)).waitFor();
     await figure("Questions").getByText(queries.expected_questions.toFixed(2)).waitFor();
     await page.getByText(`Proven. ${argument}`).waitFor();
     const copied = await runCopied(page, "/cliffs/solve");
@@ -271,13 +271,12 @@ test("advice for few questions shows their cost, with the keyboard", async (t) =
 });
 
 test("strategies play the same games in rounds that can be stopped", async (t) => {
-    // The round of 300 games runs until it is stopped.
+    // The round of 1,000 games runs until it is stopped.
     const held = { path: "/cliffs/simulate", when: ({ games }) => games > 100 };
     const page = await openPage(t, `${SEED}&sim=1&games=40`, { held });
-    const rows = page.locator(".cliffs-contest > li");
-    await rows.first().waitFor(); // their script is loaded separately
+    const rows = page.locator(".strategies > li:has(h3)");
+    await page.getByText("40 games each, with 95%").waitFor();
     assert.equal(await rows.count(), STRATEGIES);
-    await page.getByText("40 games each, of the same bands").waitFor();
     const question = { level: 1, games: 40, seed: 1, optimum_bands: 0 };
     for (const [name, strategy] of [
         ["Naive", "naive"],
@@ -298,14 +297,13 @@ test("strategies play the same games in rounds that can be stopped", async (t) =
             "a bar for each number of mistakes",
         );
     }
-    await page.getByRole("button", { name: "Play 100 games with each" }).click();
+    await page.getByRole("button", { name: "Play 100 games each" }).click();
     await page.waitForFunction(() => location.hash.includes("games=100"));
-    await page.getByRole("button", { name: "Play 300 games with each" }).click();
+    await page.getByRole("button", { name: "Play 1,000 games each" }).click();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("100 games each, of the same bands").waitFor();
+    await page.getByText("100 games each, with 95%").waitFor();
     await showRequests(page);
-    await page.getByText("The requests", { exact: true }).click();
-    const first = page.locator(".cliffs-requests .request").first();
+    const first = rows.first().locator(".request");
     const command = await copyText(page, first.getByRole("button"));
     assert.match(command, /"strategy":"naive","level":1,.*"seed":1/);
 });
@@ -319,9 +317,9 @@ test("a move replaces the history entry, another band adds one", async (t) => {
         await camp(page).nth(at).click();
         await cliff(page, "top").click();
     }
-    await page.locator(".cliffs-crossed li >> nth=2").waitFor();
+    await page.locator(".crossed li >> nth=2").waitFor();
     assert.equal(await entries(), before);
     await page.getByRole("button", { name: "Another band" }).click();
-    await page.locator(".cliffs-crossed li").first().waitFor({ state: "detached" });
+    await page.locator(".crossed li").first().waitFor({ state: "detached" });
     assert.equal(await entries(), before + 1);
 });

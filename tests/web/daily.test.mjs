@@ -84,7 +84,7 @@ const GAMES = [
         name: "Allergic Cliffs",
         ready: (page) => page.getByText(/\d of 6 pegs left/).waitFor(),
         plan: planCliffs,
-        title: "All are across",
+        title: "Everyone's across!",
         result: /^1 sneeze · \d+:\d\d\n🤧🟩{7}\n🟩{8}\n/u,
         another: "Another band",
     },
@@ -180,7 +180,7 @@ async function planCliffs(page) {
         const to = i === 0 ? CLIFFS[takes] : takes; // one mistake
         await camp.nth(i).click();
         await page.getByRole("region", { name: `The ${to} cliff` }).click();
-        await page.locator(".cliffs-crossed li").nth(i).waitFor();
+        await page.locator(".crossed li").nth(i).waitFor();
     });
     return { moves, secrets: [rule.rule] };
 }

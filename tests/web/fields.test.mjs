@@ -22,7 +22,6 @@ const INVALID = {
         ["Minutes until all must be over", /A whole number/, "60"],
     ],
     "/cliffs#mode=advise&allowed=-3": [["Mistakes allowed", /A whole number from 0/, "3"]],
-    "/cliffs#seed=x": [["Seed", /whole number/, "7"]],
     "/cliffs#seed=7&goal=queries&ask=-1": [["A question costs", /from 0 to 100/, "1"]],
     "/hyperloglog#visits=x&n=0&runs=1e9": [
         ["Visits", /from 0 to 500,000/, "10"],
@@ -63,8 +62,8 @@ const NONSENSE = {
     "/grecian#turns=x,-3,99&solution=999&step=77": "There is one solution.",
     "/grecian#puzzle=&turns=5": "has 1 item; at least 2 are required",
     "/grecian#puzzle=*:::*,,,": "0 of 4 columns",
-    "/cliffs#mode=x&level=9&prior=y&goal=z&moves=,t,5x,7&pick=-1&sim=q&dealer=r&games=0&seed=2":
-        "Nobody was sent yet.",
+    "/cliffs#mode=x&level=9&prior=y&goal=z&moves=,t,5x,7&pick=-1&sim=q&dealer=r&games=0&seed=x":
+        "No one sent yet.",
     "/cliffs#seed=1&moves=3t,3b": "These moves do not fit the band",
     "/cliffs#seed=1&moves=99t": "These moves do not fit the band",
     "/hyperloglog#p=99&at=-3&rank=77&reg=a&n=0&conf=2": "There is no such register.",

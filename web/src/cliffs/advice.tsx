@@ -1,99 +1,75 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import type { CliffsSend, CliffsSolveAnswer } from "openapi";
-import { ProblemError } from "../api/client";
+import type { CliffsSolveAnswer } from "openapi";
 import type { RequestState } from "../api/use-answer";
-import { formatFixed, formatShare } from "../parts/number";
-import type { Game } from "./state";
+import { formatFixed, formatShare, pluralize } from "../parts/number";
+import { actionsOf, type Session } from "./game";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
 
-type Move = NonNullable<CliffsSolveAnswer["send"]>;
-
 interface AdviceProps {
-    game: Game;
-    band: readonly string[];
+    session: Session;
     asked: RequestState<"/cliffs/solve">;
-    /** Everybody who is certain goes. */
-    onCertain: (sends: readonly CliffsSend[]) => void;
-    onSend: (send: CliffsSend, accepted?: boolean) => void;
 }
 
-/** What the advice is, in a sentence. */
-function orderOf({ game, band, asked }: AdviceProps): string {
-    const { answer } = asked;
-    if (asked.error instanceof ProblemError) return "No advice; what is wrong is marked.";
-    if (asked.error) return "No advice came.";
+/** The advice in a sentence. */
+function adviceText({ session, asked }: AdviceProps): string {
+    const { answer, error } = asked;
+    if (error) return "No advice: please fix the error first.";
     if (!answer) return "";
-    const { send: move } = answer;
-    if (move) return `Number ${move.zoombini + 1} to the ${move.cliff} cliff`;
-    if (answer.consistent_rules > 0 && game.moves.length >= band.length)
-        return "Everybody is across: nothing is left to advise.";
-    return "No rule of this level explains the moves.";
+    const { send, consistent_rules: rules } = answer;
+    if (send) return `Send number ${send.zoombini + 1} to the ${send.cliff} cliff`;
+    const isOver = session.game.moves.length >= session.band.length;
+    return rules > 0 && isOver
+        ? "Everyone's across: no more advice."
+        : "No rule of this level fits the moves.";
 }
 
-function chanceOf(move: Move): string {
-    if (move.probability === 1) return "It is certain that this is right.";
-    return `${formatShare(move.probability)} that this is right.`;
+function chanceText(probability: number): string {
+    if (probability === 1) return "Certain to be right.";
+    return `${formatShare(probability)} likely to be right.`;
 }
 
-function Advised(props: AdviceProps & { move: Move | null }) {
-    const { band, move } = props;
-    const code = move && (band[move.zoombini] ?? "");
+function Recommendation(props: AdviceProps) {
+    const move = props.asked.answer?.send;
+    const code = move ? (props.session.band[move.zoombini] ?? "") : undefined;
     return (
-        <div class={move ? "cliffs-advised" : "cliffs-advised none"}>
-            {code !== null && <Zoombini code={code} />}
+        <div class="recommended" role="status">
+            {code !== undefined && <Zoombini code={code} />}
             <div>
-                <p class="cliffs-order" role="status">
-                    {orderOf(props)}
-                </p>
-                {move && (
-                    <>
-                        <p class="hint">{describe(code ?? "")}</p>
-                        <meter
-                            min={0}
-                            max={1}
-                            value={move.probability}
-                            aria-label="Probability that it is right"
-                        />
-                        <p>{chanceOf(move)}</p>
-                    </>
-                )}
+                <p class="order">{adviceText(props)}</p>
+                <p class="hint">{code && describe(code)}</p>
+                <p>{move && chanceText(move.probability)}</p>
             </div>
         </div>
     );
 }
 
 /** Figures that the service may not know. */
-function told<T>(value: T | null | undefined, format: (value: T) => string): string {
+function figure<T>(value: T | null | undefined, format: (value: T) => string): string {
     return value === undefined ? "" : value === null ? "unknown" : format(value);
 }
 
 function Figures({ answer }: { answer: CliffsSolveAnswer | undefined }) {
-    const mistakes = answer?.mistakes;
     const open = answer && answer.consistent_rules > 0 ? answer : undefined;
     const rows = [
-        ["Mistakes made", told(mistakes, (m) => `${m.made} of ${m.allowed} allowed`)],
+        ["Mistakes so far", figure(answer?.mistakes, (m) => `${m.made} of ${m.allowed}`)],
         [
-            "Expected from here",
-            told(open?.mistakes.expected_more, (mean) => formatFixed(mean, 2)),
+            "More mistakes, on average",
+            figure(open?.mistakes.expected_more, (mean) => formatFixed(mean, 2)),
         ],
-        ["At most, playing so", told(open?.mistakes.worst_more, String)],
-        ["Probability to get across", told(open?.win_probability, formatShare)],
+        ["More mistakes, at most", figure(open?.mistakes.worst_more, String)],
+        ["Chance of winning", figure(open?.win_probability, formatShare)],
     ];
-    if (open?.goal === "queries")
+    if (open?.queries) {
+        const { expected_questions: questions, expected_cost: cost } = open.queries;
         rows.push(
-            [
-                "Questions expected",
-                told(open.queries, (cost) => formatFixed(cost.expected_questions, 2)),
-            ],
-            [
-                "Cost, with the crossings",
-                told(open.queries, (cost) => formatFixed(cost.expected_cost, 2)),
-            ],
+            ["Questions, on average", figure(questions, (mean) => formatFixed(mean, 2))],
+            ["Total cost, on average", figure(cost, (mean) => formatFixed(mean, 2))],
         );
+    }
     return (
-        <dl class="cliffs-figures">
+        <dl class="figures">
             {rows.map(([name, value]) => (
                 <div key={name}>
                     <dt>{name}</dt>
@@ -104,101 +80,87 @@ function Figures({ answer }: { answer: CliffsSolveAnswer | undefined }) {
     );
 }
 
-const times = (count: number) =>
-    count === 1 ? "1 more mistake" : `${count} more mistakes`;
-
-/** What can be promised, and whether the play that is advised keeps it. */
-function promise({ guarantee, guaranteed, mistakes }: CliffsSolveAnswer): string {
-    if (guarantee === null) return "What can be promised was not found out.";
+/** What can be guaranteed, and whether the advice guarantees it. */
+function guaranteeText({ guarantee, guaranteed, mistakes }: CliffsSolveAnswer): string {
+    if (guarantee === null) return "The best guarantee is unknown.";
     const left = mistakes.allowed - mistakes.made;
-    if (left < 0) return `This game is lost: ${mistakes.allowed} were allowed.`;
-    const least = `at most ${times(guarantee.worst_more)}`;
+    if (left < 0) return `This game is lost: only ${mistakes.allowed} were allowed.`;
+    const best = `at most ${pluralize(guarantee.worst_more, "more mistake")}`;
     if (!guarantee.within_allowed)
-        return `No strategy can promise to get across: the best promise is ${least}, and ${left} may still be made.`;
-    const kept = guaranteed ? "This play never loses." : "This play may lose, rarely.";
-    return `${kept} A strategy can promise ${least}, and ${left} may still be made.`;
+        return `No strategy can guarantee a win: the best guarantee is ${best}, and the limit is ${left}.`;
+    const advice = guaranteed
+        ? "This advice never loses."
+        : "This advice can lose, but rarely.";
+    return `${advice} The best guarantee is ${best}. The limit is ${left}.`;
 }
 
-/** By what the play is the best, or as much of it as is proven. */
-function proof({ proven, argument = "" }: CliffsSolveAnswer): string {
-    if (proven) return `Proven. ${argument}`;
-    return `Good play; that it is the best is not proven. ${argument}`.trim();
+function proofText({ proven, argument = "" }: CliffsSolveAnswer): string {
+    return `${proven ? "Proven." : "Good, but not proven to be the best."} ${argument}`.trim();
 }
 
-/** Plays the advice, and says what happened where the page does not know. */
-function Act({
-    game,
-    asked,
-    move,
-    onSend,
-    onCertain,
-}: AdviceProps & { move: Move | null }) {
-    const certain = asked.answer?.certain ?? [];
-    const doubtful = move !== null && move.probability < 1;
-    const act = (accepted?: boolean) => () => move && onSend(move, accepted);
+/** Makes the recommended move. In a game outside this page, the player enters its outcome. */
+function MoveButtons({ session, asked }: AdviceProps) {
+    const { send, sendAll } = actionsOf(session);
     const first = useRef<HTMLButtonElement>(null);
+    const move = asked.answer?.send;
+    const certain = asked.answer?.certain ?? [];
+    const isUncertain = move !== undefined && move !== null && move.probability < 1;
+    const common = { ref: first, type: "button", class: "main" } as const;
     const sendCertain = () => {
-        first.current?.focus(); // the button of the certain goes with them
-        onCertain(certain);
+        first.current?.focus(); // because the button for the certain ones disappears
+        sendAll(certain);
     };
     return (
         <div class="buttons">
-            {game.mode === "play" ? (
+            {session.game.mode === "play" ? (
                 <button
-                    ref={first}
-                    type="button"
-                    class="main"
+                    {...common}
                     aria-disabled={!move}
-                    onClick={act()}
+                    onClick={() => move && send(move)}
                 >
-                    Play the advice
+                    Make this move
                 </button>
             ) : (
                 <>
                     <button
-                        ref={first}
-                        type="button"
-                        class="main"
+                        {...common}
                         aria-disabled={!move}
-                        aria-label="Advice played: taken"
-                        onClick={act(true)}
+                        aria-label="Advised cliff: took it"
+                        onClick={() => move && send(move)}
                     >
-                        Taken
+                        Took it
                     </button>
                     <button
                         type="button"
-                        aria-disabled={!doubtful}
-                        aria-label="Advice played: sneezed back"
-                        onClick={doubtful ? act(false) : undefined}
+                        aria-disabled={!isUncertain}
+                        aria-label="Advised cliff: sneezed"
+                        onClick={() => isUncertain && send(move, false)}
                     >
-                        Sneezed back
+                        Sneezed
                     </button>
                 </>
             )}
             {certain.length > 1 && (
                 <button type="button" onClick={sendCertain}>
-                    Send the {certain.length} who are certain
+                    Send all {certain.length} certain ones
                 </button>
             )}
         </div>
     );
 }
 
-/** Whom to send next, how sure that is, and what can be promised. */
+/** The next move, its probability, and what can be guaranteed. */
 export function Advice(props: AdviceProps & { children: ComponentChildren }) {
-    const { asked, children } = props;
-    const { answer } = asked;
-    const move = answer?.send ?? null;
+    const { answer, busy } = props.asked;
+    const open = answer && answer.consistent_rules > 0 ? answer : undefined;
     return (
-        <div class="cliffs-advice" aria-busy={asked.busy}>
-            <Advised {...props} move={move} />
-            <Act {...props} move={move} />
+        <div class="advice" aria-busy={busy}>
+            <Recommendation {...props} />
+            <MoveButtons {...props} />
             <Figures answer={answer} />
-            <p class="cliffs-promise">
-                {answer && answer.consistent_rules > 0 && promise(answer)}
-            </p>
-            <p class="hint">{answer && answer.consistent_rules > 0 && proof(answer)}</p>
-            {children}
+            <p class="guarantee">{open && guaranteeText(open)}</p>
+            <p class="hint">{open && proofText(open)}</p>
+            {props.children}
         </div>
     );
 }

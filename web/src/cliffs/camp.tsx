@@ -1,94 +1,98 @@
-import type { CliffsCliff } from "openapi";
+import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
 import { useRoving } from "../parts/roving";
-import { crossedBy, type Move } from "./state";
+import type { Session } from "./game";
+import { crossedTo } from "./state";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
 
-interface CampProps {
-    band: readonly string[];
-    moves: readonly Move[];
-    pick: number | null;
-    /** Whom the advice sends. */
-    advised: number | null;
-    /** Whose cliff is certain. */
-    certain: readonly number[];
-    /** Whoever is across can be chosen too, to be changed. */
-    editing: boolean;
-    /** They can be dragged to a cliff. */
-    draggable: boolean;
-    onPick: (zoombini: number) => void;
-}
-
-interface PlaceProps extends Omit<CampProps, "band" | "moves" | "certain"> {
+interface PlaceProps {
     code: string;
-    at: number;
-    gone: CliffsCliff | undefined;
+    number: number;
+    /** The cliff to which it crossed. */
+    crossed: CliffsCliff | undefined;
+    isSelected: boolean;
+    isAdvised: boolean;
     isCertain: boolean;
+    isDisabled: boolean;
+    draggable: boolean;
     roving: object;
+    onSelect: () => void;
 }
 
-function nameOf({ code, at, gone, advised, isCertain }: PlaceProps): string {
-    const parts = [`${at + 1}: ${describe(code)}`];
-    if (gone) parts.push(`across, on the ${gone} cliff`);
-    else if (advised === at) parts.push("advised");
+function labelOf({ code, number, crossed, isAdvised, isCertain }: PlaceProps): string {
+    const parts = [`${number}: ${describe(code)}`];
+    if (crossed) parts.push(`across, on the ${crossed} cliff`);
+    else if (isAdvised) parts.push("advised");
     else if (isCertain) parts.push("certain");
     return parts.join("; ");
 }
 
-/** Somebody in the camp; whoever is across has left a mark with the cliff. */
+/** A Zoombini in the camp. After it crossed, its place shows an arrow to its cliff. */
 function Place(props: PlaceProps) {
-    const { code, at, gone, pick, advised, isCertain, editing, draggable, onPick } = props;
-    const fixed = gone !== undefined && !editing;
-    const names = ["cliffs-place"];
-    if (gone) names.push("gone");
-    if (advised === at && !gone) names.push("advised");
+    const { code, number, crossed, isSelected, isAdvised, isDisabled, onSelect } = props;
+    const names = ["place"];
+    if (crossed) names.push("empty");
+    else if (isAdvised) names.push("advised");
     return (
         <button
             type="button"
             class={names.join(" ")}
-            aria-pressed={pick === at}
-            aria-disabled={fixed}
-            aria-label={nameOf(props)}
-            draggable={draggable && !gone}
+            aria-pressed={isSelected}
+            aria-disabled={isDisabled}
+            aria-label={labelOf(props)}
+            draggable={props.draggable && !crossed}
             onDragStart={(event) => {
-                event.dataTransfer?.setData("text/plain", String(at));
-                onPick(at);
+                event.dataTransfer?.setData("text/plain", String(number));
+                if (!isSelected) onSelect(); // a second selection would end the first
             }}
-            onClick={() => !fixed && onPick(at)}
+            onClick={() => isDisabled || onSelect()}
             {...props.roving}
         >
             <Zoombini code={code} />
-            <span class="cliffs-number" aria-hidden="true">
-                {at + 1}
-                {gone && (gone === "top" ? " ↑" : " ↓")}
-                {!gone && isCertain && " ✓"}
+            <span class="number" aria-hidden="true">
+                {number}
+                {crossed && (crossed === "top" ? " ↑" : " ↓")}
+                {!crossed && props.isCertain && " ✓"}
             </span>
         </button>
     );
 }
 
-/** The band before the cliffs. Arrow keys go from one to the next, Space or Enter chooses. */
-export function Camp({ band, moves, certain, ...rest }: CampProps) {
+interface CampProps {
+    session: Session;
+    answer: CliffsSolveAnswer | undefined;
+    draggable: boolean;
+    onSelect: (zoombini: number) => void;
+}
+
+/** The band. Arrow keys move among the Zoombinis, Space or Enter selects. */
+export function Camp({ session, answer, draggable, onSelect }: CampProps) {
+    const { game, band } = session;
     const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(band.length);
+    const certain = (answer?.certain ?? []).map(({ zoombini }) => zoombini);
     return (
         <div
-            class="cliffs-camp"
+            class="camp"
             role="group"
             aria-label={`The band, ${band.length} Zoombinis`}
             ref={grid}
             onKeyDown={onKeyDown}
         >
             {band.map((code, at) => {
-                const move = moves.find(({ zoombini }) => zoombini === at);
+                const move = game.moves.find(({ zoombini }) => zoombini === at);
                 return (
                     <Place
-                        {...rest}
                         key={at}
                         code={code}
-                        at={at}
-                        gone={move && crossedBy(move)}
+                        number={at + 1}
+                        crossed={move && crossedTo(move)}
+                        isSelected={game.selected === at}
+                        isAdvised={answer?.send?.zoombini === at}
                         isCertain={certain.includes(at)}
+                        isDisabled={move !== undefined && !game.editing}
+                        draggable={draggable}
                         roving={item(at)}
+                        onSelect={() => onSelect(at)}
                     />
                 );
             })}
@@ -96,18 +100,16 @@ export function Camp({ band, moves, certain, ...rest }: CampProps) {
     );
 }
 
-const USUAL = 16;
+const USUAL_SIZE = 16;
 
-/** The room of a band that is not here yet. */
-export function CampToCome() {
-    return (
-        <div class="cliffs-camp to-come" aria-hidden="true">
-            {Array.from({ length: USUAL }, (_, at) => (
-                <div key={at} class="cliffs-place">
-                    <Zoombini code="" />
-                    <span class="cliffs-number">{at + 1}</span>
-                </div>
-            ))}
-        </div>
-    );
-}
+/** The places of a band that has not been dealt yet. */
+export const EmptyCamp = () => (
+    <div class="camp" aria-hidden="true">
+        {Array.from({ length: USUAL_SIZE }, (_, at) => (
+            <div key={at} class="place">
+                <Zoombini code="" />
+                <span class="number">{at + 1}</span>
+            </div>
+        ))}
+    </div>
+);

@@ -1,34 +1,34 @@
 import { useState } from "preact/hooks";
 import type { CliffsCliff } from "openapi";
+import type { Session } from "./game";
 import { Bridge, Rock } from "./rock";
-import { crossedBy, type Game, type Move } from "./state";
+import { crossedTo, type Move } from "./state";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
 
 interface CliffProps {
     cliff: CliffsCliff;
-    game: Game;
-    band: readonly string[];
-    /** The advice is to send somebody here. */
-    advised: boolean;
-    /** Somebody who is not across is chosen. */
-    ready: boolean;
-    /** How the game on this page ended; without pegs the bridges fall. */
-    ended: "won" | "lost" | undefined;
-    /** What the chosen one met with; `undefined` where the page knows. */
-    onSend: (cliff: CliffsCliff, accepted?: boolean) => void;
+    session: Session;
+    isAdvised: boolean;
+    /** A Zoombini that has not crossed is selected. */
+    isReady: boolean;
+    /** How the game on this page ended. The bridges fall if it is lost. */
+    end: "won" | "lost" | undefined;
+    /** Sends the selected Zoombini here. In a game outside this page, the player enters the
+     * outcome. */
+    onSend: (accepted?: boolean) => void;
 }
 
-/** One of those on a cliff. */
-function Standing({ move, code }: { move: Move; code: string }) {
-    const sneezed = move.accepted ? "" : `, sneezed back by the ${move.cliff} cliff before`;
-    const name = `${move.zoombini + 1}: ${describe(code)}${sneezed}`;
+/** A Zoombini on a cliff. */
+function Crossed({ move, code }: { move: Move; code: string }) {
+    const sneeze = move.accepted ? "" : `, after the ${move.cliff} cliff sneezed`;
+    const label = `${move.zoombini + 1}: ${describe(code)}${sneeze}`;
     return (
-        <li title={name}>
-            <span class="unseen">{name}</span>
+        <li title={label}>
+            <span class="unseen">{label}</span>
             <Zoombini code={code} />
             {!move.accepted && (
-                <span class="cliffs-mistake" aria-hidden="true">
+                <span class="mistake" aria-hidden="true">
                     !
                 </span>
             )}
@@ -36,14 +36,14 @@ function Standing({ move, code }: { move: Move; code: string }) {
     );
 }
 
-/** Sends the chosen one here; in a game that is played elsewhere, says what happened. */
-function Buttons({ cliff, game, ready, onSend }: CliffProps) {
-    const kind = ready ? "small main" : "small";
-    const common = { type: "button", class: kind, "aria-disabled": !ready } as const;
-    // The click goes on to the cliff, which is tapped as a whole.
-    if (game.mode === "play")
+/** Sends the selected Zoombini, or enters the outcome of a game outside this page. */
+function Buttons({ cliff, session, isReady, onSend }: CliffProps) {
+    const common = { type: "button", "aria-disabled": !isReady } as const;
+    const main = isReady ? "small main" : "small";
+    // The click reaches the cliff, which handles taps anywhere on it.
+    if (session.game.mode === "play")
         return (
-            <button {...common} aria-label={`Send to the ${cliff} cliff`}>
+            <button {...common} class={main} aria-label={`Send to the ${cliff} cliff`}>
                 Send
             </button>
         );
@@ -51,16 +51,17 @@ function Buttons({ cliff, game, ready, onSend }: CliffProps) {
         <>
             <button
                 {...common}
+                class={main}
                 aria-label={`The ${cliff} cliff took it`}
-                onClick={() => onSend(cliff, true)}
+                onClick={() => onSend(true)}
             >
                 Took it
             </button>
             <button
                 {...common}
                 class="small"
-                aria-label={`The ${cliff} cliff sneezed it back`}
-                onClick={() => onSend(cliff, false)}
+                aria-label={`The ${cliff} cliff sneezed`}
+                onClick={() => onSend(false)}
             >
                 Sneezed
             </button>
@@ -68,48 +69,49 @@ function Buttons({ cliff, game, ready, onSend }: CliffProps) {
     );
 }
 
-/** A cliff with those who stand on it, and its bridge. */
+/** A cliff with its bridge and the Zoombinis on it. */
 export function Cliff(props: CliffProps) {
-    const { cliff, game, band, advised, ready, ended, onSend } = props;
-    const [over, setOver] = useState(false);
-    const here = game.moves.filter((move) => crossedBy(move) === cliff);
+    const { cliff, session, isAdvised, isReady, end, onSend } = props;
+    const { game, band } = session;
+    const [isDragOver, setIsDragOver] = useState(false);
+    const crossed = game.moves.filter((move) => crossedTo(move) === cliff);
     const last = game.moves.at(-1);
-    const sneezing = last !== undefined && !last.accepted && last.cliff === cliff;
-    const takes = game.mode === "play";
-    const names = ["cliffs-cliff"];
-    if (over) names.push("over");
-    if (takes && ready) names.push("ready");
+    const isSneezing = last !== undefined && !last.accepted && last.cliff === cliff;
+    const isTarget = game.mode === "play";
+    const names = ["cliff"];
+    if (isDragOver) names.push("drag-over");
+    if (isTarget && isReady) names.push("ready");
     return (
         <section
             class={names.join(" ")}
             aria-label={`The ${cliff} cliff`}
-            onClick={() => takes && onSend(cliff)}
+            onClick={() => isTarget && onSend()}
             onDragOver={(event) => {
-                if (takes) event.preventDefault();
-                setOver(takes);
+                if (isTarget) event.preventDefault();
+                setIsDragOver(isTarget);
             }}
-            onDragLeave={() => setOver(false)}
+            onDragLeave={() => setIsDragOver(false)}
             onDrop={(event) => {
                 event.preventDefault();
-                setOver(false);
-                onSend(cliff);
+                setIsDragOver(false);
+                onSend();
             }}
         >
-            <div class={advised ? "cliffs-sign advised" : "cliffs-sign"}>
+            <div class={isAdvised ? "sign advised" : "sign"}>
                 <h2>
                     {cliff === "top" ? "Top" : "Bottom"}
-                    <span class="cliffs-word"> cliff</span>
-                    {advised && <small> advised</small>}
+                    <span class="word"> cliff</span>
+                    {isAdvised && <small> advised</small>}
                 </h2>
-                {!ended && <Buttons {...props} />}
+                {!end && <Buttons {...props} />}
             </div>
-            <Bridge sneezing={sneezing} fallen={ended === "lost"} />
-            <ul class="cliffs-crossed" aria-label={`${here.length} on the ${cliff} cliff`}>
-                {here.map((move, i) => (
-                    <Standing key={i} move={move} code={band[move.zoombini] ?? ""} />
+            <Bridge isSneezing={isSneezing} isFallen={end === "lost"} />
+            <ul class="crossed" aria-label={`${crossed.length} on the ${cliff} cliff`}>
+                {crossed.map((move, i) => (
+                    <Crossed key={i} move={move} code={band[move.zoombini] ?? ""} />
                 ))}
             </ul>
-            <Rock cliff={cliff} sneezing={sneezing} />
+            <Rock cliff={cliff} isSneezing={isSneezing} />
         </section>
     );
 }

@@ -3,56 +3,53 @@ import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { Tutorial } from "../parts/tutorial";
 import { newSeed, pluralize } from "../parts/number";
+import { Tutorial } from "../parts/tutorial";
 import { changeState, type State } from "../place";
+import { Board } from "./board";
 import { Ending } from "./ending";
-import { FIRST_STEPS } from "./first-steps";
-import { useGame, type Change, type Deal, type DealOfDay, type Played } from "./game";
-import { DAYS, sayLevel } from "./settings";
+import { useSession, type Change, type Deal, type DealOfDay, type Session } from "./game";
+import { levelHint } from "./settings";
 import { dayState, endOf, marksOf, mistakesOf, writeSeed } from "./state";
-import { Table } from "./table";
+import { TUTORIAL_STEPS } from "./tutorial-steps";
 
 interface Progress {
-    /** What the address has of another game: moves, who is chosen, whether advice is shown. */
+    /** The part of the game that other games have in the address: moves, selection, advice. */
     state: State;
-    /** The band and its rule, so that a game can be continued without the service. */
+    /** The band and its rule, so that the game can be continued without the service. */
     deal?: Deal;
 }
 
 const FRESH: Progress = { state: {} };
 
-/** How a game ended, in a few words without spoilers. */
-function resultOf({ game, band }: Played, helped: boolean): string {
-    const made = mistakesOf(game.moves);
-    const across = game.moves.length;
-    const told =
+/** The days of the week with each level. */
+const DAYS: Readonly<Record<string, string>> = {
+    "1": "Mondays",
+    "2": "Tuesdays and Wednesdays",
+    "3": "Thursdays and Fridays",
+    "4": "weekends",
+};
+
+/** The result in a few words, without spoilers. */
+function resultOf({ game, band }: Session, isHelped: boolean): string {
+    const result =
         endOf(game, band.length) === "lost"
-            ? `${across} of ${band.length} across`
-            : pluralize(made, "sneeze");
-    return helped ? `${told}, advised` : told;
+            ? `${game.moves.length} of ${band.length} across`
+            : pluralize(mistakesOf(game.moves), "sneeze");
+    return isHelped ? `${result}, with advice` : result;
 }
 
-/** Takes the day's puzzle for done when its game is over. */
-function useEnd(played: Played, onEnd: (end: "won" | "lost") => void) {
-    const end = endOf(played.game, played.band.length);
-    useEffect(() => {
-        if (end) onEnd(end);
-    }, [end]);
-    return end;
+function playAnother(level: string): void {
+    const state = { ...writeSeed(newSeed()), mode: "play", level, deal: "game" };
+    changeState("cliffs", state, "push");
 }
 
-function anotherBand(level: string): void {
-    const dealt = { ...writeSeed(newSeed()), mode: "play", level, deal: "game" };
-    changeState("cliffs", dealt, "push");
-}
+const TITLES = { won: "Everyone's across!", lost: "The bridges fell" };
 
-const TITLES = { won: "All are across", lost: "The bridges fell" };
-
-/** The deal of a day, which is kept with the progress. */
-function useDeal(date: string, kept: Deal | undefined): DealOfDay {
-    const { day, error } = usePuzzle("/cliffs/daily", kept ? null : date);
-    if (kept) return { deal: kept };
+/** The deal of a day, which is stored with the progress. */
+function useDeal(date: string, stored: Deal | undefined): DealOfDay {
+    const { day, error } = usePuzzle("/cliffs/daily", stored ? null : date);
+    if (stored) return { deal: stored };
     if (error) return { error };
     if (!day) return {};
     const { zoombinis } = day.puzzle;
@@ -60,39 +57,45 @@ function useDeal(date: string, kept: Deal | undefined): DealOfDay {
     return { deal: { zoombinis: band, hidden_rule: day.answer.hidden_rule } };
 }
 
-/** The puzzle of a day. The browser keeps the progress; the address has the date. */
+/** The puzzle of a day. The browser stores the progress; the address has only the date. */
 export function DailyGame({ date }: { date: string }) {
     const daily = useDaily<Progress>("cliffs", date, FRESH);
     const { state, deal } = daily.progress;
     const ofDay = useDeal(date, deal);
-    const dealt = ofDay.deal?.hidden_rule.level;
-    const own = { ...dayState(dealt ?? 3), ...state };
+    const dealtLevel = ofDay.deal?.hidden_rule.level;
     const change: Change = (changes) => {
         const helped = changes["advice"] ? { helped: "yes" } : {};
         const next = { ...state, ...changes, ...helped } as State;
-        daily.keep(played.deal ? { state: next, deal: played.deal } : { state: next });
+        daily.keep(session.deal ? { state: next, deal: session.deal } : { state: next });
     };
-    const played = useGame(own, change, ofDay);
-    const { game } = played;
-    const helped = "helped" in state;
-    const end = useEnd(played, (how) =>
-        daily.finish({ result: resultOf(played, helped), lost: how === "lost", helped }),
-    );
+    const session = useSession({ ...dayState(dealtLevel ?? 3), ...state }, change, ofDay);
+    const { game, band } = session;
+    const end = endOf(game, band.length);
+    const isHelped = "helped" in state;
+    useEffect(() => {
+        if (!end) return;
+        const result = resultOf(session, isHelped);
+        daily.finish({ result, lost: end === "lost", helped: isHelped });
+    }, [end]);
     const level = String(game.level);
+    const another = (
+        <button type="button" onClick={() => playAnother(level)}>
+            Another band
+        </button>
+    );
     return (
         <>
             <DailyLine daily={daily}>
                 <span
-                    class="cliffs-level"
-                    style={{ visibility: dealt ? "visible" : "hidden" }}
+                    class="level"
+                    style={{ visibility: dealtLevel ? "visible" : "hidden" }}
                 >
-                    Level {level}, as on {DAYS[level]}. {sayLevel(game.level)}
+                    Level {level} ({DAYS[level]}). {levelHint(game.level)}
                 </span>
-                <Tutorial game="cliffs" start=".cliffs-camp button" steps={FIRST_STEPS} />
+                <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
             </DailyLine>
-            <Table
-                played={played}
-                state={own}
+            <Board
+                session={session}
                 daily
                 above={
                     end && (
@@ -102,21 +105,13 @@ export function DailyGame({ date }: { date: string }) {
                             title={TITLES[end]}
                             marks={marksOf(game.moves)}
                         >
-                            <button type="button" onClick={() => anotherBand(level)}>
-                                Another band
-                            </button>
+                            {another}
                         </Finish>
                     )
                 }
             >
-                {end ? (
-                    <Ending played={played} />
-                ) : (
-                    <button type="button" onClick={() => anotherBand(level)}>
-                        Another band
-                    </button>
-                )}
-            </Table>
+                {end ? <Ending session={session} /> : another}
+            </Board>
         </>
     );
 }

@@ -1,106 +1,85 @@
 import { useId } from "preact/hooks";
-import { useDraft } from "../parts/draft";
-import { TextArea } from "../parts/field";
-import { LOOKS, TRAITS, describe, readCode, writeCode, type Trait } from "./traits";
+import { TextForm } from "../forms/text-form";
+import { bandError } from "./errors";
+import type { Session } from "./game";
+import { writeBand, writeMoves } from "./state";
+import { TRAITS, VALUE_NAMES, describe, readCode, writeCode, type Trait } from "./traits";
 import { Zoombini } from "./zoombini";
 
-interface EditorProps {
-    band: readonly string[];
-    /** Who is changed. */
-    pick: number;
-    /** What the service finds wrong with the band. */
-    error: string | undefined;
-    onBand: (band: readonly string[]) => void;
-    onPick: (zoombini: number) => void;
-}
-
-interface LooksProps {
+interface TraitPickerProps {
     trait: Trait;
     code: string;
     onCode: (code: string) => void;
 }
 
-/** The five values of a trait, each as the Zoombini would look with it. */
-function Looks({ trait, code, onCode }: LooksProps) {
-    const name = useId();
+/** The five values of a trait, each as a picture of the Zoombini with that value. */
+function TraitPicker({ trait, code, onCode }: TraitPickerProps) {
+    const group = useId();
     const values = readCode(code) ?? { hair: 0, eyes: 0, nose: 0, feet: 0 };
     return (
-        <fieldset class="cliffs-looks">
+        <fieldset class="trait">
             <legend>{trait}</legend>
-            {LOOKS[trait].map((look, value) => (
-                <label key={look} title={look}>
-                    <input
-                        type="radio"
-                        name={name}
-                        aria-label={look}
-                        checked={values[trait] === value}
-                        onChange={() => onCode(writeCode({ ...values, [trait]: value }))}
-                    />
-                    <Zoombini code={writeCode({ ...values, [trait]: value })} />
-                </label>
-            ))}
+            {VALUE_NAMES[trait].map((name, value) => {
+                const changed = writeCode({ ...values, [trait]: value });
+                return (
+                    <label key={name} title={name}>
+                        <input
+                            type="radio"
+                            name={group}
+                            aria-label={name}
+                            checked={values[trait] === value}
+                            onChange={() => onCode(changed)}
+                        />
+                        <Zoombini code={changed} />
+                    </label>
+                );
+            })}
         </fieldset>
     );
 }
 
-/** The band in digits, as the service has it. */
-function Written({ band, error, onBand }: Omit<EditorProps, "pick" | "onPick">) {
-    const text = band.join(" ");
-    const [draft, setDraft] = useDraft(text);
+/** Edits the selected Zoombini, or the band as a whole. */
+export function Editor({ session, error }: { session: Session; error: Error | undefined }) {
+    const { game, band, change } = session;
+    const at = game.selected ?? 0;
+    const code = band[at] ?? "0000";
+    const selectNext = () => change({ pick: String((at + 1) % band.length) });
+    const setBand = (next: readonly string[]) =>
+        change({ ...writeBand(next), moves: writeMoves(game.moves) });
     return (
-        <form
-            class="cliffs-written"
-            onSubmit={(event) => {
-                event.preventDefault();
-                onBand(draft.split(/[\s,]+/).filter(Boolean));
-            }}
-        >
-            <TextArea
-                label="The band in digits"
-                hint="Hair, eyes, nose, feet: each from 0 to 4, in the order of the pictures."
-                error={error}
-                rows={3}
-                value={draft}
-                onText={setDraft}
-            />
-            <div class="buttons">
-                <button type="submit">Take this band</button>
-            </div>
-        </form>
-    );
-}
-
-/** Changes the traits of whoever is chosen, or the whole band at once. */
-export function Editor({ band, pick, error, onBand, onPick }: EditorProps) {
-    const code = band[pick] ?? "0000";
-    const change = (next: string) =>
-        onBand(band.map((old, at) => (at === pick ? next : old)));
-    return (
-        <div class="cliffs-editor">
-            <div class="cliffs-subject">
+        <section class="sheet editor" aria-labelledby="cliffs-editor">
+            <h2 id="cliffs-editor">Edit the Zoombinis</h2>
+            <div class="selected">
                 <Zoombini code={code} />
                 <p role="status">
-                    Number <b>{pick + 1}</b>: {describe(code)}
+                    Number <b>{at + 1}</b>: {describe(code)}
                 </p>
             </div>
             <div class="buttons">
-                {[-1, 1].map((step) => (
-                    <button
-                        key={step}
-                        type="button"
-                        class="small"
-                        onClick={() => onPick((pick + step + band.length) % band.length)}
-                    >
-                        {step < 0 ? "The one before" : "The next one"}
-                    </button>
-                ))}
+                <button type="button" class="small" onClick={selectNext}>
+                    Next Zoombini
+                </button>
             </div>
-            <div class="cliffs-traits">
+            <div class="traits">
                 {TRAITS.map((trait) => (
-                    <Looks key={trait} trait={trait} code={code} onCode={change} />
+                    <TraitPicker
+                        key={trait}
+                        trait={trait}
+                        code={code}
+                        onCode={(changed) =>
+                            setBand(band.map((old, i) => (i === at ? changed : old)))
+                        }
+                    />
                 ))}
             </div>
-            <Written band={band} error={error} onBand={onBand} />
-        </div>
+            <TextForm
+                label="The band as digits"
+                hint="Hair, eyes, nose and feet of each Zoombini, from 0 to 4 in the order of the pictures."
+                submit="Use this band"
+                text={band.join(" ")}
+                error={bandError(error, band)}
+                onSubmit={(text) => setBand(text.split(/[\s,]+/).filter(Boolean))}
+            />
+        </section>
     );
 }

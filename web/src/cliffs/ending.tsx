@@ -1,54 +1,51 @@
 import { useState } from "preact/hooks";
 import { useAnswer } from "../api/use-answer";
-import { formatFixed } from "../parts/number";
 import { ErrorBox } from "../parts/error-box";
-import type { Played, Rule } from "./game";
+import { formatFixed, pluralize } from "../parts/number";
+import type { Rule, Session } from "./game";
 import { mistakesBy } from "./replay";
 import { mistakesOf, solveQuestion } from "./state";
-import { sayRule } from "./traits";
+import { describeRule } from "./traits";
 
-const count = (mistakes: number) => (mistakes === 1 ? "1 mistake" : `${mistakes} mistakes`);
-
-/** How the advice would have played the same game: one question, when it is wanted. */
-function Replay({ played, rule }: { played: Played; rule: Rule }) {
-    const { game, band } = played;
-    const [wanted, setWanted] = useState(false);
+/** The mistakes of the advice in the same game. */
+function Replay({ session, rule }: { session: Session; rule: Rule }) {
+    const { game, band } = session;
+    const [isWanted, setIsWanted] = useState(false);
     const question = solveQuestion({ ...game, goal: "expected", moves: [] }, band);
-    const asked = useAnswer("/cliffs/plan", wanted ? question : null);
-    if (!wanted)
+    const asked = useAnswer("/cliffs/plan", isWanted ? question : null);
+    if (!isWanted)
         return (
             <div class="buttons">
-                <button type="button" onClick={() => setWanted(true)}>
+                <button type="button" onClick={() => setIsWanted(true)}>
                     How would the advice have played?
                 </button>
             </div>
         );
     if (asked.error) return <ErrorBox error={asked.error} />;
     if (!asked.answer) return <p role="status">Playing the same band</p>;
-    const its = mistakesBy(asked.answer.plan, band, rule);
-    const mean = asked.answer.mistakes.expected_more;
+    const { plan, mistakes } = asked.answer;
+    const mean = mistakes.expected_more;
     return (
         <p role="status">
-            The advice, knowing as little as you, would have made {count(its)} here; you
-            made {mistakesOf(game.moves)}.
+            The advice would have made {pluralize(mistakesBy(plan, band, rule), "mistake")};
+            you made {mistakesOf(game.moves)}.
             {mean !== null &&
-                ` Over all rules it makes ${formatFixed(mean, 1)} in the mean.`}
+                ` Over all rules, it makes ${formatFixed(mean, 1)} on average.`}
         </p>
     );
 }
 
-/** What was hidden, once the game is over. */
-export function Ending({ played }: { played: Played }) {
-    const { rule } = played;
+/** The rule that was hidden, once the game is over. */
+export function Ending({ session }: { session: Session }) {
+    const { rule } = session;
     if (!rule) return null;
-    const to = rule.cliff === "top" ? "top" : "bottom";
     return (
-        <div class="cliffs-ending">
+        <div class="ending">
             <p role="status">
-                The rule was: <b>{sayRule(rule.rule)}</b> to the {to} cliff, everybody else
-                to the {to === "top" ? "bottom" : "top"} one.
+                The rule was: <b>{describeRule(rule.rule)}</b> to the {rule.cliff} cliff,
+                everyone else to the {rule.cliff === "top" ? "bottom" : "top"}.
             </p>
-            <Replay played={played} rule={rule} />
+            <Replay session={session} rule={rule} />
         </div>
     );
 }

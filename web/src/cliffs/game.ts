@@ -1,6 +1,4 @@
-// A game as the address, or the progress of a day, has it, with its band: dealt by the
-// service, or written.
-import { useEffect } from "preact/hooks";
+// A game with its band, which is entered or dealt by the service.
 import type {
     CliffsCliff,
     CliffsDealAnswer,
@@ -13,41 +11,40 @@ import type { Changes, State } from "../place";
 import { dealQuestion, readGame, writeMoves, type Game, type Move } from "./state";
 import { matches } from "./traits";
 
-/** Changes what is kept of a game: in the address, or in the progress of a day. */
-export type Change = (changes: Changes, how: "push" | "replace") => void;
+/** Changes the state of a game, in the address or in the progress of a day. By default, the
+ * present entry of the history is replaced. */
+export type Change = (changes: Changes, how?: "push" | "replace") => void;
 
 export type Rule = CliffsHiddenRule;
 
-/** A band and its rule. */
 export type Deal = Pick<CliffsDealAnswer, "zoombinis" | "hidden_rule">;
 
-/** The game of a day: its deal, or why there is none. */
+/** The deal of a day, or the error of the request for it. Neither until the response arrives. */
 export interface DealOfDay {
     deal?: Deal;
     error?: Error;
 }
 
-export interface Played {
+export interface Session {
     game: Game;
     band: readonly string[];
-    /** The hidden rule, in a game on this page. */
+    /** The hidden rule of a game on this page. */
     rule: Rule | undefined;
-    /** The question that dealt the band, and why it could not. */
+    /** The question that dealt the band, with its deal or its error. */
     question: CliffsDealRequest | null;
-    error: Error | undefined;
-    /** What the service dealt. */
     deal: Deal | undefined;
+    error: Error | undefined;
     change: Change;
 }
 
-/** The cliff that takes a Zoombini. */
-export function takenBy(rule: Rule, code: string): CliffsCliff {
+/** The cliff that accepts a Zoombini. */
+export function acceptingCliff(rule: Rule, code: string): CliffsCliff {
     return matches(rule.rule, code) === (rule.cliff === "top") ? "top" : "bottom";
 }
 
-/** Reads the game, deals its band unless it is the band of a day, and answers by the hidden
- * rule. */
-export function useGame(state: State, change: Change, day?: DealOfDay): Played {
+/** Reads a game and deals its band, unless the deal of a day is given. The hidden rule decides
+ * whether moves are accepted. */
+export function useSession(state: State, change: Change, day?: DealOfDay): Session {
     const read = readGame(state);
     const question = day ? null : dealQuestion(read);
     const asked = useAnswer("/cliffs/deal", question);
@@ -55,43 +52,44 @@ export function useGame(state: State, change: Change, day?: DealOfDay): Played {
     const error = day?.error ?? asked.error;
     const band = read.band ?? (deal?.zoombinis ?? []).map(String);
     const rule = read.mode === "play" ? deal?.hidden_rule : undefined;
-    const answered = (move: Move): Move => {
-        const code = band[move.zoombini];
-        if (!rule || code === undefined) return move;
-        return { ...move, accepted: takenBy(rule, code) === move.cliff };
+    const moves = read.moves.map((move) => decide(move, band, rule));
+    const hasCrossed = moves.some(({ zoombini }) => zoombini === read.selected);
+    const isSelectable = (read.selected ?? 0) < band.length && !hasCrossed;
+    const selected = isSelectable || read.editing ? read.selected : null;
+    return {
+        game: { ...read, moves, selected },
+        band,
+        rule,
+        question,
+        error,
+        deal,
+        change,
     };
-    const game = { ...read, moves: read.moves.map(answered) };
-    return { game, band, rule, question, error, deal, change };
 }
 
-/** What one can do with a game. */
-export function actionsOf({ game, band, rule, change }: Played) {
+/** A move with its outcome by the hidden rule, if there is one. */
+function decide(move: Move, band: readonly string[], rule: Rule | undefined): Move {
+    const code = band[move.zoombini];
+    if (!rule || code === undefined) return move;
+    return { ...move, accepted: acceptingCliff(rule, code) === move.cliff };
+}
+
+/** The actions of a player. */
+export function actionsOf({ game, band, rule, change }: Session) {
     const setMoves = (moves: readonly Move[]) =>
-        change({ moves: writeMoves(moves), pick: undefined }, "replace");
-    const met = (send: CliffsSend, accepted: boolean): Move => {
-        const code = band[send.zoombini] ?? "";
-        const taken = rule ? takenBy(rule, code) === send.cliff : accepted;
-        return { zoombini: send.zoombini, cliff: send.cliff, accepted: taken };
-    };
+        change({ moves: writeMoves(moves), pick: undefined });
+    const moveOf = ({ zoombini, cliff }: CliffsSend, accepted = true) =>
+        decide({ zoombini, cliff, accepted }, band, rule);
     return {
         setMoves,
-        send: (send: CliffsSend, accepted = true) =>
-            setMoves([...game.moves, met(send, accepted)]),
+        send: (send: CliffsSend, accepted?: boolean) =>
+            setMoves([...game.moves, moveOf(send, accepted)]),
         sendAll: (sends: readonly CliffsSend[]) =>
-            setMoves([...game.moves, ...sends.map((send) => met(send, true))]),
-        pick: (zoombini: number) => {
-            const same = game.pick === zoombini && !game.editing;
-            change({ pick: same ? undefined : String(zoombini) }, "replace");
+            setMoves([...game.moves, ...sends.map((send) => moveOf(send))]),
+        /** A second selection of the same Zoombini ends it, unless the band is edited. */
+        select: (zoombini: number) => {
+            const isSame = game.selected === zoombini && !game.editing;
+            change({ pick: isSame ? undefined : String(zoombini) });
         },
     };
-}
-
-/** Takes the mark off somebody who is across or not there. */
-export function useFreshPick({ game, band, change }: Played): void {
-    const { pick, moves, editing } = game;
-    const across = moves.some(({ zoombini }) => zoombini === pick);
-    const stale = pick !== null && band.length > 0 && (pick >= band.length || across);
-    useEffect(() => {
-        if (stale && !editing) change({ pick: undefined }, "replace");
-    }, [stale, editing]);
 }

@@ -1,79 +1,80 @@
 import { useRef } from "preact/hooks";
-import { crossedBy, moveOfRow, type Move } from "./state";
+import type { CliffsSolveAnswer } from "openapi";
+import { actionsOf, type Session } from "./game";
+import { crossedTo, moveOfRow, type Move } from "./state";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
 
 interface MovesProps {
-    band: readonly string[];
-    moves: readonly Move[];
-    /** Rows of the service's history without which a rule is left. */
-    conflict: readonly number[];
-    /** What the service finds wrong with the moves. */
+    session: Session;
+    answer: CliffsSolveAnswer | undefined;
+    /** The error of the moves. */
     error: string | undefined;
-    /** Without it moves are final. */
-    onMoves: ((moves: readonly Move[]) => void) | undefined;
+    /** Moves cannot be undone. */
+    final: boolean;
 }
 
-function Row({ move, code }: { move: Move; code: string }) {
-    const { zoombini, cliff, accepted } = move;
+function MoveText({ move, code }: { move: Move; code: string }) {
+    const { zoombini, accepted } = move;
     return (
-        <>
-            <Zoombini code={code} />
-            <span>
-                <b>{zoombini + 1}</b> <span class="unseen">{describe(code)}</span>
-                {accepted
-                    ? `to the ${cliff} cliff`
-                    : `to the ${crossedBy(move)} cliff, after a sneeze`}
-            </span>
-        </>
+        <span>
+            <b>{zoombini + 1}</b> <span class="unseen">{describe(code)}</span>
+            to the {crossedTo(move)} cliff{!accepted && ", after a sneeze"}
+        </span>
     );
 }
 
-/** What happened until now, in order; each row can be taken back. */
-export function Moves({ band, moves, conflict, error, onMoves }: MovesProps) {
-    const marked = conflict.map((row) => moveOfRow(moves, row));
+/** The moves so far, in order. */
+export function Moves({ session, answer, error, final }: MovesProps) {
+    const { band, game } = session;
+    const { moves } = game;
+    const { setMoves } = actionsOf(session);
+    const conflict = (answer?.conflict ?? []).map((row) => moveOfRow(moves, row));
     const undo = useRef<HTMLButtonElement>(null);
+    const isEmpty = moves.length === 0;
     const takeBack = (at: number) => {
-        onMoves?.(moves.filter((_, i) => i !== at));
-        // The button of the last row goes with it; the focus does not.
+        setMoves(moves.filter((_, i) => i !== at));
+        // The last row disappears with its button, which has the focus.
         if (at === moves.length - 1) undo.current?.focus();
     };
     return (
-        <>
-            {onMoves && (
+        <section class="sheet moves" aria-labelledby="cliffs-moves">
+            <h2 id="cliffs-moves">So far</h2>
+            {!final && (
                 <div class="buttons">
                     <button
                         ref={undo}
                         type="button"
-                        aria-disabled={moves.length === 0}
-                        onClick={() => moves.length > 0 && onMoves(moves.slice(0, -1))}
+                        aria-disabled={isEmpty}
+                        onClick={() => isEmpty || setMoves(moves.slice(0, -1))}
                     >
                         Undo
                     </button>
                     <button
                         type="button"
-                        aria-disabled={moves.length === 0}
-                        onClick={() => moves.length > 0 && onMoves([])}
+                        aria-disabled={isEmpty}
+                        onClick={() => isEmpty || setMoves([])}
                     >
-                        Start again
+                        Start over
                     </button>
                 </div>
             )}
             <p class="error" role="alert">
                 {error}
-                {marked.length > 0 &&
-                    `No rule agrees with all moves; without the ${marked.length} marked there is one.`}
+                {conflict.length > 0 &&
+                    "No rule fits all these moves. Without the marked ones, a rule does."}
             </p>
-            {moves.length === 0 && <p class="hint">Nobody was sent yet.</p>}
-            <ol class="cliffs-moves">
+            {isEmpty && <p class="hint">No one sent yet.</p>}
+            <ol>
                 {moves.map((move, at) => (
-                    <li key={at} class={marked.includes(at) ? "marked" : undefined}>
-                        <Row move={move} code={band[move.zoombini] ?? "?"} />
-                        {onMoves && (
+                    <li key={at} class={conflict.includes(at) ? "marked" : undefined}>
+                        <Zoombini code={band[move.zoombini] ?? "?"} />
+                        <MoveText move={move} code={band[move.zoombini] ?? "?"} />
+                        {!final && (
                             <button
                                 type="button"
                                 class="small quiet"
-                                aria-label={`Take back move ${at + 1}${marked.includes(at) ? ", marked" : ""}`}
+                                aria-label={`Take back move ${at + 1}${conflict.includes(at) ? ", marked" : ""}`}
                                 onClick={() => takeBack(at)}
                             >
                                 Take back
@@ -82,6 +83,6 @@ export function Moves({ band, moves, conflict, error, onMoves }: MovesProps) {
                     </li>
                 ))}
             </ol>
-        </>
+        </section>
     );
 }

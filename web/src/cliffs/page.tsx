@@ -1,74 +1,68 @@
 import { useDate } from "../daily/use-daily";
 import { newSeed } from "../parts/number";
-import { changeState, hrefOf, type State } from "../place";
-import type { PageProps } from "../place";
+import { changeState, hrefOf, type PageProps, type State } from "../place";
+import { Board } from "./board";
 import { DailyGame } from "./daily-game";
 import { Ending } from "./ending";
-import { useGame, type Change } from "./game";
-import { Kind } from "./settings";
+import { useSession, type Change } from "./game";
+import { LevelBar } from "./settings";
 import { endOf, isDaily, writeSeed } from "./state";
 import { Strategies } from "./strategies";
-import { Table } from "./table";
 
-const inAddress: Change = (changes, how) => changeState("cliffs", changes, how);
+const changeAddress: Change = (changes, how = "replace") =>
+    changeState("cliffs", changes, how);
 
 function Introduction() {
     return (
         <header class="introduction">
             <h1>Allergic Cliffs</h1>
             <p>
-                A hidden <em>rule</em> about looks says which cliff takes whom; the other
-                one sneezes, and the sixth sneeze loses.
+                A hidden <em>rule</em> about looks decides which cliff takes a Zoombini and
+                which one sneezes. The sixth sneeze loses.
             </p>
         </header>
     );
 }
 
-/** The way to advice for a game that is played elsewhere. */
-function Elsewhere() {
+/** The way to advice for a game outside this page. */
+function AdviceLink() {
     return (
         <section class="sheet" aria-labelledby="cliffs-elsewhere">
-            <h2 id="cliffs-elsewhere">A game played elsewhere</h2>
+            <h2 id="cliffs-elsewhere">Playing the original game?</h2>
             <p class="hint">
-                Enter the Zoombinis of another screen, tell what the cliffs did, and be told
-                each time whom to send.
+                Enter the Zoombinis on your screen and what the cliffs did. You get the best
+                move each time.
             </p>
-            <div class="buttons">
-                <button
-                    type="button"
-                    onClick={() => inAddress({ ...writeSeed("1"), mode: "advise" }, "push")}
-                >
-                    Advise me
-                </button>
-            </div>
+            <a href={hrefOf("cliffs", { mode: "advise" })}>Get advice</a>
         </section>
     );
 }
 
-/** A game that the address names: one on this page, or advice for one elsewhere. */
-function Free({ state }: { state: State }) {
-    const played = useGame(state, inAddress);
-    const { game, band } = played;
-    const play = game.mode === "play";
-    const over = play && endOf(game, band.length) !== undefined;
+/** A game in the address: on this page, or with advice for a game outside this page. */
+function LinkedGame({ state }: { state: State }) {
+    const session = useSession(state, changeAddress);
+    const { game, band } = session;
+    const isOver = game.mode === "play" && endOf(game, band.length) !== undefined;
     return (
         <>
-            <Kind game={game} change={inAddress}>
-                <a href={hrefOf("cliffs")}>Today's band</a>
-            </Kind>
-            <Table played={played} state={state}>
-                {over && <Ending played={played} />}
-                {over && (
-                    <div class="buttons">
-                        <button
-                            type="button"
-                            onClick={() => inAddress(writeSeed(newSeed()), "push")}
-                        >
-                            Another band
-                        </button>
-                    </div>
+            <LevelBar game={game} change={changeAddress}>
+                <a href={hrefOf("cliffs")}>Today's puzzle</a>
+            </LevelBar>
+            <Board session={session}>
+                {isOver && (
+                    <>
+                        <Ending session={session} />
+                        <div class="buttons">
+                            <button
+                                type="button"
+                                onClick={() => changeAddress(writeSeed(newSeed()), "push")}
+                            >
+                                Another band
+                            </button>
+                        </div>
+                    </>
                 )}
-            </Table>
+            </Board>
         </>
     );
 }
@@ -76,16 +70,16 @@ function Free({ state }: { state: State }) {
 export default function CliffsPage({ state }: PageProps) {
     const daily = isDaily(state);
     const date = useDate(state["date"]);
-    // What stands in the address beside the puzzle of a day says which day that is.
+    // So that a link to the strategies contains the date of the puzzle above them.
     const day = daily ? { date } : {};
     return (
         <article class="cliffs-page">
             <Introduction />
-            {daily ? <DailyGame key={date} date={date} /> : <Free state={state} />}
-            {(daily || state["mode"] === "play") && <Elsewhere />}
+            {daily ? <DailyGame key={date} date={date} /> : <LinkedGame state={state} />}
+            {(daily || state["mode"] === "play") && <AdviceLink />}
             <Strategies
                 state={state}
-                change={(changes) => inAddress({ ...day, ...changes }, "replace")}
+                change={(changes) => changeAddress({ ...day, ...changes })}
             />
         </article>
     );

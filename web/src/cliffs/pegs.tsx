@@ -1,35 +1,42 @@
-const SHOWN_MAX = 24;
+const DRAWN_MAX = 24;
 const STEP = 20;
 
-/** The pegs that hold the bridges: each mistake pulls one out, and without one they fall. */
-export function Pegs({ made, allowed }: { made: number; allowed: number }) {
+interface PegsProps {
+    mistakes: number;
+    /** Not an integer while an invalid number is entered. */
+    allowed: number;
+}
+
+/** The pegs that hold the bridges. Each mistake removes one, and without pegs the bridges fall. */
+export function Pegs({ mistakes, allowed }: PegsProps) {
+    if (!Number.isInteger(allowed) || allowed < 0) return <p class="pegs">&nbsp;</p>;
     const count = allowed + 1;
-    const left = Math.max(0, count - made);
-    const mistakes = `${made} ${made === 1 ? "mistake" : "mistakes"}, `;
-    if (!Number.isInteger(allowed) || allowed < 0) return <p class="cliffs-pegs">&nbsp;</p>;
+    const left = Math.max(0, count - mistakes);
+    const width = count * STEP;
     return (
-        <p class="cliffs-pegs">
-            {count <= SHOWN_MAX && (
+        <p class="pegs">
+            {count <= DRAWN_MAX && (
                 <svg
-                    viewBox={`0 0 ${count * STEP} 26`}
-                    width={count * STEP}
+                    viewBox={`0 0 ${width} 26`}
+                    width={width}
                     height="26"
                     aria-hidden="true"
                 >
-                    <path class="cliffs-rail" d={`M2 20H${count * STEP - 2}`} />
+                    <path class="rail" d={`M2 20H${width - 2}`} />
                     {Array.from({ length: count }, (_, i) => (
-                        <g key={i} transform={`translate(${i * STEP + STEP / 2} 0)`}>
-                            {i < left ? (
-                                <path class="cliffs-peg" d="M-5 4H5V9H3V22H-3V9H-5z" />
-                            ) : (
-                                <circle class="cliffs-hole" cy="20" r="3" />
-                            )}
-                        </g>
+                        <path
+                            key={i}
+                            class={i < left ? "peg" : "hole"}
+                            transform={`translate(${i * STEP + STEP / 2} 0)`}
+                            d={i < left ? "M-5 4H5V9H3V22H-3V9H-5z" : "M0 20v0"}
+                        />
                     ))}
                 </svg>
             )}
             <span>
-                <span class="unseen">{mistakes}</span>
+                <span class="unseen">
+                    {mistakes} {mistakes === 1 ? "mistake" : "mistakes"},{" "}
+                </span>
                 {left} of {count} pegs left
             </span>
         </p>

@@ -1,73 +1,41 @@
 import type { CliffsSolveAnswer } from "openapi";
 import { formatCount, formatShare } from "../parts/number";
-import { sayRule } from "./traits";
+import { describeRule } from "./traits";
 
-interface RulesProps {
-    answer: CliffsSolveAnswer | undefined;
-    /** As many as are listed at first; all on demand. */
-    few: number;
-    /** As many as the service lists. */
-    most: number;
-    all: boolean;
-    onAll: (all: boolean) => void;
-}
+/** The number of rules that are listed. The count is of all rules. */
+export const RULES_LISTED = 100;
 
-/** The rules that may still be the hidden one, the likeliest first. */
-export function Rules({ answer, few, most, all, onAll }: RulesProps) {
-    const left = answer?.consistent_rules ?? 0;
+/** The rules that fit the moves, the most likely first. */
+export function Rules({ answer }: { answer: CliffsSolveAnswer | undefined }) {
     const listed = answer?.likely_rules ?? [];
-    const top = Math.max(...listed.map(({ probability }) => probability), 0);
-    const noun = left === 1 ? "rule agrees" : "rules agree";
+    const count = answer?.consistent_rules ?? 0;
+    const isCut = count > listed.length;
     return (
-        <>
+        <section class="sheet rules" aria-labelledby="cliffs-rules">
+            <h2 id="cliffs-rules">Possible rules</h2>
             <p role="status">
                 {answer && (
                     <>
-                        <b class="cliffs-count">{formatCount(left)}</b> {noun} with what
-                        happened{left > 1 ? ", each counted for either cliff." : "."}
+                        <b class="count">{formatCount(count)}</b>{" "}
+                        {count === 1 ? "rule fits" : "rules fit"} the moves.{" "}
+                        {isCut && `These are the ${listed.length} most likely.`}
                     </>
                 )}
             </p>
             {listed.length > 0 && (
-                <div
-                    class={all ? "scroll" : undefined}
-                    tabIndex={all ? 0 : undefined}
-                    role="region"
-                    aria-label="Rules"
-                >
-                    <ol class="cliffs-rules">
+                <div class="scroll" tabIndex={0} role="region" aria-label="Rules">
+                    <ol>
                         {listed.map(({ rule, cliff, probability }) => (
                             <li key={rule + cliff}>
                                 <span>
-                                    {sayRule(rule)} <i>to the {cliff}</i>
+                                    {describeRule(rule)} <i>to the {cliff}</i>
                                 </span>
                                 <b>{formatShare(probability)}</b>
-                                <span class="cliffs-likely" aria-hidden="true">
-                                    <span
-                                        style={{ width: `${(100 * probability) / top}%` }}
-                                    />
-                                </span>
                             </li>
                         ))}
                     </ol>
                 </div>
             )}
-            {(left > few || !answer) && (
-                <div class="buttons">
-                    <button
-                        type="button"
-                        class="small"
-                        aria-expanded={all}
-                        onClick={() => onAll(!all)}
-                    >
-                        {all
-                            ? "Only the likeliest"
-                            : left > most
-                              ? `List the likeliest ${formatCount(most)}`
-                              : `List all ${answer ? formatCount(left) : ""}`}
-                    </button>
-                </div>
-            )}
-        </>
+        </section>
     );
 }

@@ -1,117 +1,114 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
-import { Camp, CampToCome } from "./camp";
+import { pluralize } from "../parts/number";
+import { Camp, EmptyCamp } from "./camp";
 import { Cliff } from "./cliff";
+import { actionsOf, type Session } from "./game";
 import { Pegs } from "./pegs";
-import { Distance } from "./rock";
-import { crossedBy, endOf, mistakesOf, type Game } from "./state";
+import { Landscape } from "./rock";
+import { crossedTo, endOf, mistakesOf, type Game } from "./state";
 
-interface SceneProps {
-    game: Game;
-    band: readonly string[];
-    /** No band could be dealt. */
-    failed: boolean;
-    /** The advice, where it is shown. */
-    answer: CliffsSolveAnswer | undefined;
-    onPick: (zoombini: number) => void;
-    onSend: (zoombini: number, cliff: CliffsCliff, accepted?: boolean) => void;
-    onEdit: (editing: boolean) => void;
-}
-
-/** What the last move led to, in a sentence. */
-function lastOf({ moves }: Game): string {
+/** The outcome of the last move. */
+function lastMoveText({ moves }: Game): string {
     const last = moves.at(-1);
     if (!last) return "Choose a Zoombini, then a cliff.";
     const number = last.zoombini + 1;
     if (last.accepted) return `The ${last.cliff} cliff took number ${number}.`;
-    return `The ${last.cliff} cliff sneezed number ${number} over to the ${crossedBy(last)}.`;
+    return `The ${last.cliff} cliff sneezed number ${number} over to the ${crossedTo(last)} cliff.`;
 }
 
-/** How the game stands, in a sentence. */
-function standing(game: Game, count: number, failed: boolean): string {
-    if (failed) return "There is no such band; what is wrong is marked.";
-    if (count === 0) return "The Zoombinis are on their way.";
-    const end = endOf(game, count);
-    if (game.moves.length >= count) {
-        const made = mistakesOf(game.moves);
-        const mistakes = made === 1 ? "1 mistake" : `${made} mistakes`;
-        return `All are across, with ${mistakes}: ${end === "lost" ? "too many" : "won"}.`;
+function statusText({ game, band, error }: Session): string {
+    const { moves, mode } = game;
+    if (error) return "The band couldn't be dealt.";
+    if (band.length === 0) return "The Zoombinis are on their way.";
+    const isLost = endOf(game, band.length) === "lost";
+    if (moves.length >= band.length) {
+        const mistakes = pluralize(mistakesOf(moves), "mistake");
+        return `Everyone's across with ${mistakes}: you ${isLost ? "lost" : "won"}.`;
     }
-    if (end !== "lost") return lastOf(game);
-    if (game.mode === "play") return "The last peg is gone: this game is lost.";
-    return `${lastOf(game)} The last peg is gone.`;
+    if (!isLost) return lastMoveText(game);
+    if (mode === "play") return "The last peg is gone: you lost.";
+    return `${lastMoveText(game)} The last peg is gone.`;
 }
 
-/** Asks for what is missing when a cliff is tapped too early. */
-function useNudge({ pick, moves }: Game) {
-    const [nudged, setNudged] = useState(false);
-    // Before painting, so that it does not undo a tap that comes right after.
-    useLayoutEffect(() => setNudged(false), [pick, moves.length]);
-    return [nudged, () => setNudged(true)] as const;
+/** A reminder to choose a Zoombini first, until the next move or selection. */
+function useReminder({ selected, moves }: Game) {
+    const [isShown, setIsShown] = useState(false);
+    // Before the page is painted, so that a tap right after it is not undone.
+    useLayoutEffect(() => setIsShown(false), [selected, moves.length]);
+    return [isShown, () => setIsShown(true)] as const;
 }
 
-/** The band, the two cliffs, and who is across. */
-export function Scene({ game, band, failed, answer, onPick, onSend, onEdit }: SceneProps) {
-    const { pick, moves } = game;
-    const across = (zoombini: number) => moves.some((move) => move.zoombini === zoombini);
-    const end = endOf(game, band.length);
-    const stopped = game.mode === "play" && end !== undefined;
-    const ready = pick !== null && pick < band.length && !across(pick) && !stopped;
-    const [nudged, nudge] = useNudge(game);
-    const cliffs: readonly CliffsCliff[] = ["top", "bottom"];
+const CLIFFS: readonly CliffsCliff[] = ["top", "bottom"];
+
+interface SceneProps {
+    session: Session;
+    /** The advice, if it is shown. */
+    answer: CliffsSolveAnswer | undefined;
+}
+
+/** The band, and the two cliffs with the Zoombinis that have crossed. */
+export function Scene({ session, answer }: SceneProps) {
+    const { game, band, change } = session;
+    const { mode, selected, moves, editing } = game;
+    const { select, send } = actionsOf(session);
+    const end = mode === "play" ? endOf(game, band.length) : undefined;
+    const isReady =
+        selected !== null &&
+        !end &&
+        selected < band.length &&
+        !moves.some(({ zoombini }) => zoombini === selected);
+    const [isReminded, remind] = useReminder(game);
+    const edit = () =>
+        change(
+            editing
+                ? { edit: undefined, pick: undefined }
+                : { edit: "on", pick: String(selected ?? 0) },
+        );
     return (
-        <section
-            class={stopped ? "cliffs-scene ended" : "cliffs-scene"}
-            aria-label="The cliffs"
-        >
-            <div class="cliffs-standing">
-                <Pegs made={mistakesOf(moves)} allowed={Number(game.allowed)} />
+        <section class={end ? "scene ended" : "scene"} aria-label="The cliffs">
+            <div class="status">
+                <Pegs mistakes={mistakesOf(moves)} allowed={Number(game.allowed)} />
                 <p role="status">
-                    {nudged
-                        ? "First choose a Zoombini."
-                        : standing(game, band.length, failed)}
+                    {isReminded ? "First choose a Zoombini." : statusText(session)}
                 </p>
+                {mode === "advise" && (
+                    <button
+                        type="button"
+                        class="small"
+                        aria-expanded={editing}
+                        aria-label={editing ? "Done editing" : "Edit the Zoombinis"}
+                        onClick={edit}
+                    >
+                        {editing ? "Done" : "Edit"}
+                    </button>
+                )}
             </div>
-            {game.mode === "advise" && (
-                <button
-                    type="button"
-                    class="small cliffs-change"
-                    aria-expanded={game.editing}
-                    onClick={() => onEdit(!game.editing)}
-                >
-                    {game.editing ? "Done with changes" : "Change the Zoombinis"}
-                </button>
-            )}
-            <div class="cliffs-near">
+            <div class="near">
                 {band.length === 0 ? (
-                    <CampToCome />
+                    <EmptyCamp />
                 ) : (
                     <Camp
-                        band={band}
-                        moves={moves}
-                        pick={pick}
-                        advised={answer?.send?.zoombini ?? null}
-                        certain={(answer?.certain ?? []).map(({ zoombini }) => zoombini)}
-                        editing={game.editing}
-                        draggable={game.mode === "play" && !stopped}
-                        onPick={onPick}
+                        session={session}
+                        answer={answer}
+                        draggable={mode === "play" && !end}
+                        onSelect={select}
                     />
                 )}
             </div>
-            <div class="cliffs-far">
-                <Distance />
-                {cliffs.map((cliff) => (
+            <div class="far">
+                <Landscape />
+                {CLIFFS.map((cliff) => (
                     <Cliff
                         key={cliff}
                         cliff={cliff}
-                        game={game}
-                        band={band}
-                        advised={answer?.send?.cliff === cliff}
-                        ready={ready}
-                        ended={stopped ? end : undefined}
-                        onSend={(to, accepted) => {
-                            if (ready) onSend(pick, to, accepted);
-                            else if (!stopped) nudge();
+                        session={session}
+                        isAdvised={answer?.send?.cliff === cliff}
+                        isReady={isReady}
+                        end={end}
+                        onSend={(accepted) => {
+                            if (isReady) send({ zoombini: selected, cliff }, accepted);
+                            else if (!end) remind();
                         }}
                     />
                 ))}

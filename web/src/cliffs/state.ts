@@ -1,4 +1,4 @@
-// What the address says of a game: the band, the kind of rule, and what happened until now.
+// A game as the address describes it: the band, the kind of rule, the goal, and the moves.
 import type {
     CliffsCliff,
     CliffsDealRequest,
@@ -8,11 +8,11 @@ import type {
     CliffsSolveRequest,
     CliffsTrial,
 } from "openapi";
-import { readNumber } from "../parts/number";
+import { integerIn, readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
 
-/** Somebody was sent to a cliff. Who is sneezed back goes by the other one at once. */
+/** A Zoombini was sent to a cliff. If the cliff sneezed, it crossed to the other cliff at once. */
 export interface Move {
     zoombini: number;
     cliff: CliffsCliff;
@@ -20,32 +20,30 @@ export interface Move {
 }
 
 export interface Game {
-    /** Advice for a game that is played elsewhere, or a game on this page. */
+    /** Advice for a game outside this page, or a game on this page. */
     mode: "advise" | "play";
-    /** The codes of a band that was written; null when a seed deals it. */
+    /** The codes of an entered band; null if the band is dealt by its seed. */
     band: readonly string[] | null;
-    seed: string;
+    seed: number;
     level: CliffsLevel;
-    /** How the advice takes the rule to be drawn. */
+    /** The probabilities of the rules that the advice assumes. */
     prior: CliffsPrior;
-    /** How it is drawn, for a game on this page. */
-    dealer: CliffsPrior;
+    /** How the rule of a game on this page is chosen. */
+    generator: CliffsPrior;
     goal: CliffsGoal;
     allowed: string;
-    /** What a question costs, in mistakes; for the goal of few questions. */
-    askCost: string;
+    /** The cost of a question, in mistakes; for the goal of few questions. */
+    questionCost: string;
     moves: readonly Move[];
-    /** Who is chosen. */
-    pick: number | null;
-    /** The advice is shown; the game that is played here has it on demand. */
-    advised: boolean;
-    /** The band is being changed. */
+    selected: number | null;
+    showsAdvice: boolean;
+    showsProof: boolean;
     editing: boolean;
 }
 
-const SEED_USUAL = "1";
-const ALLOWED_USUAL = "5";
-const ASK_COST_USUAL = "1";
+const SEED_DEFAULT = 1;
+const ALLOWED_DEFAULT = "5";
+const QUESTION_COST_DEFAULT = "1";
 
 const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
 const PRIORS: readonly CliffsPrior[] = ["uniform", "game", "published"];
@@ -73,113 +71,120 @@ export function writeMoves(moves: readonly Move[]): string {
 
 export function readGame(state: State): Game {
     const mode = optionOf(["advise", "play"], state["mode"]);
-    const written = state["band"]?.split(",").filter(Boolean);
-    const band = mode === "advise" ? (written ?? null) : null;
-    const priors = mode === "play" ? PRIORS.slice(0, 2) : PRIORS; // only these two deal
-    const editing = mode === "advise" && state["edit"] === "on";
-    const pick = state["pick"] ?? (editing ? "0" : "");
-    const prior = optionOf(priors, state["prior"]);
+    const isPlay = mode === "play";
+    const entered = state["band"]?.split(",").filter(Boolean) ?? null;
+    const prior = optionOf(isPlay ? PRIORS.slice(0, 2) : PRIORS, state["prior"]);
+    const editing = !isPlay && state["edit"] === "on";
+    const selected = state["pick"] ?? (editing ? "0" : "");
+    const advice = state["advice"];
     return {
         mode,
-        band,
-        seed: state["seed"] ?? SEED_USUAL,
+        band: isPlay ? null : entered,
+        seed: integerIn(state["seed"], [0, Number.MAX_SAFE_INTEGER], SEED_DEFAULT),
         level: levelOf(state["level"]),
         prior,
-        dealer: mode === "play" && state["deal"] === "game" ? "game" : prior,
+        generator: isPlay && state["deal"] === "game" ? "game" : prior,
         goal: optionOf(GOALS, state["goal"]),
-        allowed: state["allowed"] ?? ALLOWED_USUAL,
-        askCost: state["ask"] ?? ASK_COST_USUAL,
+        allowed: state["allowed"] ?? ALLOWED_DEFAULT,
+        questionCost: state["ask"] ?? QUESTION_COST_DEFAULT,
         moves: readMoves(state["moves"] ?? ""),
-        pick: /^\d{1,4}$/.test(pick) ? Number(pick) : null,
-        advised:
-            (mode === "advise" && state["advice"] !== "off") || state["advice"] === "on",
+        selected: /^\d{1,4}$/.test(selected) ? Number(selected) : null,
+        showsAdvice: isPlay ? advice === "on" : advice !== "off",
+        showsProof: state["plan"] === "on",
         editing,
     };
 }
 
 const GAME_KEYS = "mode band seed level prior deal goal allowed ask moves edit".split(" ");
 
-/** Whether a place names no game of its own, so that it shows the day's. */
+/** True for a place without a game of its own, which shows the puzzle of the day. */
 export const isDaily = (state: State) =>
     state["date"] !== undefined || GAME_KEYS.every((key) => state[key] === undefined);
 
-/** The game of a day. Its rule splits the band about in halves, as in the game; the advice
- * takes every rule as equally likely, as a player does. */
+/** The game of a day. Its rule splits the band about in half, as in the original game. The advice
+ * assumes that all rules are equally likely, as a player does. */
 export const dayState = (level: number): State => ({
     mode: "play",
     level: String(level),
     deal: "game",
 });
 
-/** The keys of the address for another band: what belonged to the one before goes. */
+/** The changes of the address to an entered band. */
 export function writeBand(band: readonly string[]): Changes {
     return { band: band.join(","), seed: undefined };
 }
 
-/** The keys of the address for a band that a seed deals. */
-export function writeSeed(seed: string): Changes {
+/** The changes of the address to a game with a dealt band. */
+export function writeSeed(seed: number | string): Changes {
     const gone = { date: undefined, band: undefined, moves: undefined, pick: undefined };
-    return { ...gone, advice: undefined, edit: undefined, plan: undefined, seed };
+    return {
+        ...gone,
+        advice: undefined,
+        edit: undefined,
+        plan: undefined,
+        seed: String(seed),
+    };
 }
 
-/** The question that deals the band; null for one that was written. */
+/** The question that deals the band; null for an entered band. */
 export function dealQuestion(game: Game): CliffsDealRequest | null {
-    if (game.band) return null;
-    const seed = readNumber(game.seed);
-    // The band is the same for each level and dealer; so it stays when advice is asked for
-    // another one.
-    if (game.mode === "advise") return { level: 4, seed };
-    return { level: game.level, generator: game.dealer, seed };
+    const { band, level, generator, seed } = game;
+    if (band) return null;
+    // The band does not depend on the level. With a fixed level it is not dealt again when the
+    // level of the advice changes.
+    return game.mode === "advise" ? { level: 4, seed } : { level, generator, seed };
 }
 
-const other = (cliff: CliffsCliff): CliffsCliff => (cliff === "top" ? "bottom" : "top");
+const otherCliff = (cliff: CliffsCliff): CliffsCliff =>
+    cliff === "top" ? "bottom" : "top";
 
-/** The cliff that somebody crossed by in the end. */
-export const crossedBy = ({ cliff, accepted }: Move) => (accepted ? cliff : other(cliff));
+/** The cliff to which a Zoombini crossed in the end. */
+export const crossedTo = ({ cliff, accepted }: Move) =>
+    accepted ? cliff : otherCliff(cliff);
 
 export const mistakesOf = (moves: readonly Move[]) =>
     moves.filter(({ accepted }) => !accepted).length;
 
-/** How a game with `count` Zoombinis ended; undefined while it goes on. */
+/** How a game with `count` Zoombinis ended; undefined if it has not ended. */
 export function endOf({ moves, allowed }: Game, count: number): "won" | "lost" | undefined {
     if (mistakesOf(moves) > Number(allowed)) return "lost";
     return count > 0 && moves.length >= count ? "won" : undefined;
 }
 
-const MARKS_IN_LINE = 8;
+const MARKS_PER_LINE = 8;
 
-/** A mark for each move, who was taken and who sneezed back: nothing of the rule. */
+/** A mark for each move, which does not reveal the rule. */
 export function marksOf(moves: readonly Move[]): string {
     const marks = moves.map(({ accepted }) => (accepted ? "🟩" : "🤧"));
-    const lines = [0, MARKS_IN_LINE].map((at) => marks.slice(at, at + MARKS_IN_LINE));
+    const lines = [0, MARKS_PER_LINE].map((at) => marks.slice(at, at + MARKS_PER_LINE));
     return lines
         .map((line) => line.join(""))
         .join("\n")
         .trim();
 }
 
-/** The rows of the service for a move. */
+/** The rows of a move in the history of the service. */
 function rowsOf(move: Move): CliffsTrial[] {
     const { zoombini } = move;
     if (move.accepted) return [move];
-    return [move, { zoombini, cliff: other(move.cliff), accepted: true }];
+    return [move, { zoombini, cliff: otherCliff(move.cliff), accepted: true }];
 }
 
-/** The move that a row of the service's history belongs to. */
+/** The index of the move that a row of the history belongs to. */
 export function moveOfRow(moves: readonly Move[], row: number): number {
     return moves.flatMap((move, i) => rowsOf(move).map(() => i))[row] ?? -1;
 }
 
-/** The question for advice; also the start of the question for the whole strategy. */
+/** The question for advice, and for the complete strategy. */
 export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveRequest {
     return {
         zoombinis: band,
         level: game.level,
         prior: game.prior,
         goal: game.goal,
-        ...(game.goal === "queries"
-            ? { ask_cost: readNumber(game.askCost.replace(",", ".")) }
-            : {}),
+        ...(game.goal === "queries" && {
+            ask_cost: readNumber(game.questionCost.replace(",", ".")),
+        }),
         mistakes_allowed: readNumber(game.allowed),
         history: game.moves.flatMap(rowsOf),
     };

@@ -1,11 +1,11 @@
-// What Zoombinis look like: four traits of five values, written as four digits such as `3221`.
+// The looks of Zoombinis: four traits with five values each, as four digits such as `3221`.
 
 export const TRAITS = ["hair", "eyes", "nose", "feet"] as const;
 
 export type Trait = (typeof TRAITS)[number];
 
-/** Names of the values, those that players of the game use. */
-export const LOOKS: Readonly<Record<Trait, readonly string[]>> = {
+/** The names of the values, as players of the game call them. */
+export const VALUE_NAMES: Readonly<Record<Trait, readonly string[]>> = {
     hair: ["shaggy hair", "flat top", "ponytail", "cap", "tuft"],
     eyes: ["wide eyes", "one eye", "sleepy eyes", "glasses", "sunglasses"],
     nose: [
@@ -18,10 +18,10 @@ export const LOOKS: Readonly<Record<Trait, readonly string[]>> = {
     feet: ["shoes", "skates", "wheel", "propeller", "spring"],
 };
 
-/** One value for each trait. */
+/** A value of each trait. */
 export type Values = Readonly<Record<Trait, number>>;
 
-/** What a code says; null where it is none. */
+/** The values of a code; null if the code is invalid. */
 export function readCode(code: string): Values | null {
     const found = /^([0-4])([0-4])([0-4])([0-4])$/.exec(code);
     if (!found) return null;
@@ -33,21 +33,21 @@ export function writeCode(values: Values): string {
     return TRAITS.map((trait) => values[trait]).join("");
 }
 
-/** The four traits in words; what is no code is returned as it is. */
+/** The four traits in words; an invalid code is returned unchanged. */
 export function describe(code: string): string {
     const values = readCode(code);
     if (!values) return code;
-    return TRAITS.map((trait) => LOOKS[trait][values[trait]]).join(", ");
+    return TRAITS.map((trait) => VALUE_NAMES[trait][values[trait]]).join(", ");
 }
 
-/** One of the values that a rule asks for. */
-interface Wanted {
+/** A value that satisfies a rule. */
+interface Condition {
     trait: string;
     value: number;
 }
 
-/** The parts of a rule such as "hair is 0 or 2" or "hair is 3 or nose is 4". */
-function readRule(text: string): Wanted[] {
+/** The conditions of a rule such as "hair is 0 or 2" or "hair is 3 or nose is 4". */
+function readRule(text: string): Condition[] {
     let trait = "";
     return text.split(" or ").map((part) => {
         const [first = "", second] = part.split(" is ");
@@ -58,16 +58,16 @@ function readRule(text: string): Wanted[] {
 
 const isTrait = (name: string): name is Trait => TRAITS.some((trait) => trait === name);
 
-/** A rule of the service in the words of this page. */
-export function sayRule(text: string): string {
+/** A rule of the service in words. */
+export function describeRule(text: string): string {
     const parts = readRule(text).map(({ trait, value }) => {
-        const look = isTrait(trait) ? LOOKS[trait][value] : undefined;
-        return look ?? `${trait} of a sixth kind`;
+        const name = isTrait(trait) ? VALUE_NAMES[trait][value] : undefined;
+        return name ?? `a sixth kind of ${trait}`; // of the published program
     });
     return parts.join(" or ");
 }
 
-/** Whether a Zoombini has one of the values that the rule asks for. */
+/** True if a Zoombini satisfies a rule. */
 export function matches(text: string, code: string): boolean {
     const values = readCode(code);
     return readRule(text).some(

@@ -4,7 +4,7 @@ import "../browser.mjs";
 import { anyState, forCases, stateOf, testCases } from "../random.mjs";
 import {
     dayState,
-    crossedBy,
+    crossedTo,
     dealQuestion,
     endOf,
     isDaily,
@@ -41,14 +41,16 @@ testCases("moves and a band are read as they were written", 1000, (random) => {
     // A game that is played here has a dealt band.
     assert.equal(readGame({ ...state, mode: "play" }).band, null);
     const dealt = readGame(stateOf({ ...state, ...writeSeed("77") }));
-    assert.deepEqual([dealt.band, dealt.seed, dealt.moves], [null, "77", []]);
+    assert.deepEqual([dealt.band, dealt.seed, dealt.moves], [null, 77, []]);
     assert.equal(dealQuestion(dealt).seed, 77);
 });
 
 test("any address is read as a valid game", () => {
     forCases(2000, (random) => {
         const game = readGame(anyState(random, [...KEYS, "advice", "edit"]));
-        assert.ok(game.pick === null || (Number.isInteger(game.pick) && game.pick >= 0));
+        const { selected } = game;
+        assert.ok(selected === null || (Number.isInteger(selected) && selected >= 0));
+        assert.ok(Number.isSafeInteger(game.seed) && game.seed >= 0);
         assert.ok([1, 2, 3, 4, "unknown"].includes(game.level));
         assert.ok(["uniform", "game", "published"].includes(game.prior));
         assert.ok(["expected", "guarantee", "win", "queries"].includes(game.goal));
@@ -76,7 +78,7 @@ testCases("a rejected Zoombini is a second row with the other cliff", 500, (rand
     const taken = history.filter(({ accepted }) => accepted);
     assert.deepEqual(
         taken.map(({ zoombini, cliff }) => [zoombini, cliff]),
-        moves.map((move) => [move.zoombini, crossedBy(move)]),
+        moves.map((move) => [move.zoombini, crossedTo(move)]),
     );
     // Every row belongs to its move; there is no move after the last row.
     history.forEach((row, i) => {
@@ -95,7 +97,7 @@ test("a place without a game is the puzzle of the day", () => {
         assert.ok(!isDaily(state));
     const game = readGame(dayState(3));
     assert.equal(game.level, 3);
-    assert.deepEqual([game.mode, game.advised, game.prior], ["play", false, "uniform"]);
+    assert.deepEqual([game.mode, game.showsAdvice, game.prior], ["play", false, "uniform"]);
 });
 
 test("a game ends when all have crossed or no peg is left", () => {

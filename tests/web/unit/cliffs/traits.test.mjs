@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { anyText, forCases, testCases } from "../random.mjs";
 import {
     describe,
-    LOOKS,
+    VALUE_NAMES,
     matches,
     readCode,
-    sayRule,
+    describeRule,
     TRAITS,
     writeCode,
 } from "web/cliffs/traits";
@@ -56,18 +56,18 @@ testCases("a rule matches the Zoombinis that it describes", 500, (random) => {
     for (const values of random.some(ALL, 60))
         assert.equal(matches(text, writeCode(values)), means(values), text);
     assert.equal(matches(text, "no code"), false);
-    const words = sayRule(text).split(" or ");
-    const known = Object.values(LOOKS).flat();
+    const words = describeRule(text).split(" or ");
+    const known = Object.values(VALUE_NAMES).flat();
     assert.equal(words.length, text.split(" or ").length);
     for (const word of words) assert.ok(known.includes(word), word);
 });
 
 test("a rule about unknown values matches no Zoombini", () => {
-    assert.equal(sayRule("hair is 5"), "hair of a sixth kind");
+    assert.equal(describeRule("hair is 5"), "a sixth kind of hair");
     assert.equal(matches("hair is 5 or tail is 0", "0000"), false);
     forCases(300, (random) => {
         const text = anyText(random, 10);
-        assert.equal(typeof sayRule(text), "string");
+        assert.equal(typeof describeRule(text), "string");
         assert.equal(typeof matches(text, "0123"), "boolean");
     });
 });

@@ -1,0 +1,26 @@
+// Errors of the service in the words of players.
+import { errorAt } from "../api/client";
+import { readCode } from "./traits";
+
+const MESSAGES: Readonly<Record<string, string>> = {
+    "/mistakes_allowed": "A whole number from 0 to 4,096.",
+    "/ask_cost": "A number from 0 to 100, such as 0.5.",
+    "/history":
+        "These moves do not fit the band: a Zoombini is missing or was sent more than once.",
+};
+
+/** The error of a field; undefined if its value is valid. */
+export const fieldError = (error: Error | undefined, field: string) =>
+    errorAt(error, field) && MESSAGES[field];
+
+/** The error of a band: its invalid codes, otherwise the message of the service. */
+export function bandError(error: Error | undefined, band: readonly string[]) {
+    const found = errorAt(error, "/zoombinis");
+    const invalid = band.filter((code) => readCode(code) === null);
+    if (!found || invalid.length === 0) return found;
+    const codes = invalid.map((code) => `“${code}”`).join(", ");
+    return `Not valid: ${codes}. Each Zoombini has four digits from 0 to 4, such as 3221.`;
+}
+
+/** The fields that show their errors. */
+export const FIELDS = ["/zoombinis", ...Object.keys(MESSAGES)];

@@ -1,0 +1,114 @@
+import type { CliffsSimulateAnswer } from "openapi";
+import { CopyRequest } from "../parts/copy";
+import { formatFixed, formatShare } from "../parts/number";
+import {
+    DESCRIPTIONS,
+    STRATEGIES,
+    meanInterval,
+    shareInterval,
+    simulateQuestion,
+    type Setup,
+} from "./simulation";
+
+/** All histograms have at least this range, so that levels can be compared. */
+const MISTAKES_SHOWN = 12;
+const PEAK_MIN = 0.1;
+
+interface HistogramProps {
+    answer: CliffsSimulateAnswer;
+    /** The largest number of mistakes and the largest share in any of the histograms. */
+    most: number;
+    peak: number;
+}
+
+/** The shares of the games with 0, 1, 2, ... mistakes. */
+function Histogram({ answer, most, peak }: HistogramProps) {
+    const { distribution, mistakes_allowed: allowed } = answer;
+    return (
+        <svg
+            class="histogram"
+            viewBox={`0 0 ${most + 1} 1`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+        >
+            {distribution.map(({ mistakes, probability }) => (
+                <rect
+                    key={mistakes}
+                    class={mistakes > allowed ? "lost" : "won"}
+                    x={mistakes + 0.05}
+                    width="0.9"
+                    y={1 - probability / peak}
+                    height={probability / peak}
+                />
+            ))}
+        </svg>
+    );
+}
+
+/** The mean mistakes and the games won, each with its confidence interval. */
+function Figures({ answer }: { answer: CliffsSimulateAnswer }) {
+    const { games, win_probability: won, mean_mistakes: mean } = answer;
+    if (won === null || mean === null) return <p class="hint">no games</p>;
+    const [fewest, most] = meanInterval(mean, answer.mean_mistakes_standard_error ?? 0);
+    const [low, high] = shareInterval(won, games);
+    return (
+        <p class="result">
+            <span>
+                <b>{formatFixed(mean, 2)}</b> ({formatFixed(fewest, 2)} to{" "}
+                {formatFixed(most, 2)}) mistakes
+            </span>
+            <span>
+                <b>{formatShare(won)}</b> ({formatShare(low)} to {formatShare(high)}) won
+            </span>
+        </p>
+    );
+}
+
+interface StrategyListProps {
+    setup: Setup;
+    results: readonly CliffsSimulateAnswer[];
+}
+
+/** Each strategy with its mistakes in the same games. */
+export function StrategyList({ setup, results }: StrategyListProps) {
+    const rows = results.flatMap((answer) => answer.distribution);
+    const most = Math.max(MISTAKES_SHOWN, ...rows.map(({ mistakes }) => mistakes));
+    const peak = Math.max(PEAK_MIN, ...rows.map(({ probability }) => probability));
+    return (
+        <ul class="strategies">
+            {STRATEGIES.map((strategy) => {
+                const answer = results.find((result) => result.strategy === strategy);
+                const [name, description] = DESCRIPTIONS[strategy];
+                return (
+                    <li key={strategy}>
+                        <div>
+                            <h3>{name}</h3>
+                            <p class="hint">{description}</p>
+                            {answer && (
+                                <CopyRequest
+                                    path="/cliffs/simulate"
+                                    question={simulateQuestion(
+                                        setup,
+                                        strategy,
+                                        answer.games,
+                                    )}
+                                    lines
+                                />
+                            )}
+                        </div>
+                        {answer && <Histogram answer={answer} most={most} peak={peak} />}
+                        {answer && <Figures answer={answer} />}
+                    </li>
+                );
+            })}
+            <li aria-hidden="true">
+                <span class="hint">Mistakes in a game</span>
+                <p class="scale">
+                    {Array.from({ length: most + 1 }, (_, mistakes) => (
+                        <span key={mistakes}>{mistakes}</span>
+                    ))}
+                </p>
+            </li>
+        </ul>
+    );
+}
