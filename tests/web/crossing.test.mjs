@@ -239,14 +239,14 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await button(page, "Add a traveler").click();
     await page.getByLabel("Name of traveler 5").fill("dog");
     await page.getByLabel("Count, dog").fill("2");
-    await page.getByLabel("dog can row").uncheck();
+    await page.getByLabel("can row, dog").uncheck();
     await button(page, "Add a rule").click();
-    await page.getByLabel("Together, rule 3").fill("dog, wolv");
+    await page.getByLabel("Never together, rule 3").fill("dog, wolv");
     await page.getByText(/did you mean/).waitFor();
     takeProblems(page); // the browser reports the status 422
     await page.locator(".stale .stage").waitFor();
-    await page.getByLabel("Together, rule 3").fill("dog, wolf");
-    await page.getByLabel("without, rule 3").fill("farmer");
+    await page.getByLabel("Never together, rule 3").fill("dog, wolf");
+    await page.getByLabel("Unless one of these is there, rule 3").fill("farmer");
     await page.getByLabel("What would happen, rule 3").fill("they would fight");
     await page.getByLabel("Seats").fill("3");
     await traveler(page, "dog 2").waitFor();
@@ -262,8 +262,8 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await section(page, "Best plan").getByText(message).waitFor();
     const address = await addressOf(page);
     await visit(page, address.replace(/&(plan|best)=[^&]*/g, ""));
-    await page.getByLabel("Together, rule 3").waitFor();
-    assert.equal(await page.getByLabel("Together, rule 3").inputValue(), "dog, wolf");
+    await page.getByLabel("Never together, rule 3").waitFor();
+    assert.equal(await page.getByLabel("Never together, rule 3").inputValue(), "dog, wolf");
     await page.getByLabel("The puzzle").selectOption("children");
     await page.getByText("A boat bears one adult, or two children").waitFor();
     assert.match(await addressOf(page), /p=children$/);

@@ -14,12 +14,16 @@ const INVALID = {
         ["Rings", /./, "4"],
     ],
     "/bridge#p=Buzz:x,Woody:10,:&c=0&show=plan": [
-        ["Minutes of Buzz", /A whole number/, "5"],
-        ["Minutes of person 3", /A whole number/, "7"],
-        ["The bridge holds", /./, "2"],
+        ["Minutes, Buzz", /whole number from 1 to/, "5"],
+        ["Minutes, person 3", /whole number from 1 to/, "7"],
+        ["People on the bridge at once", /whole number from 1 to/, "2"],
     ],
-    "/bridge#d=soon&show=plan": [
-        ["Minutes until all must be over", /A whole number/, "60"],
+    "/bridge#d=soon&show=plan": [["Deadline in minutes", /whole number/, "60"]],
+    "/crossing#t=wolf:m0,goat:xmany&b=0:-1": [
+        ["Count, goat", /whole number from 1 to 64/, "2"],
+        ["Minutes, wolf", /whole number from 1 to 1,000,000/, "5"],
+        ["Seats", /whole number from 1 to 64/, "2"],
+        ["Maximum weight", /whole number from 1 to/, "9"],
     ],
     "/cliffs#mode=advise&allowed=-3": [["Mistakes allowed", /A whole number from 0/, "3"]],
     "/cliffs#seed=7&goal=queries&ask=-1": [["A question costs", /from 0 to 100/, "1"]],

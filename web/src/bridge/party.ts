@@ -1,6 +1,13 @@
 // Who has to cross, and under which rules: as the address has it, and as the service is asked.
-import type { BridgeConstraints, BridgePerson, BridgeSolveRequest } from "openapi";
-import { formatCount, readNumber } from "../parts/number";
+import {
+    BridgePersonLimits,
+    BridgeSolveRequestLimits,
+    type BridgeConstraints,
+    type BridgePerson,
+    type BridgeSolveRequest,
+} from "openapi";
+import { isInRange } from "../forms/range";
+import { readNumber } from "../parts/number";
 import type { Changes, State } from "../place";
 
 /** Somebody as they were typed; what is wrong with it the service says. */
@@ -14,12 +21,14 @@ export interface Person {
     torch: boolean;
 }
 
+/** Two people who refuse to cross together, by their indices. */
+export type Pair = readonly [number, number];
+
 export interface Party {
     people: readonly Person[];
     capacity: string;
     deadline: string | undefined;
-    /** Who will not walk with whom, by their places. */
-    apart: readonly (readonly [number, number])[];
+    apart: readonly Pair[];
 }
 
 export const person = (name: string, minutes: string): Person => ({
@@ -41,9 +50,11 @@ export const ZURG: Party = {
     apart: [],
 };
 
-/** What the service calls everybody. */
+/** Returns the name that the service gives to a person; the first person has the number 1. */
+export const nameOf = (number: number, name: string) => name || `person ${number}`;
+
 export function namesOf(party: Party): string[] {
-    return party.people.map(({ name }, place) => name || `person ${place + 1}`);
+    return party.people.map(({ name }, index) => nameOf(index + 1, name));
 }
 
 function decode(text: string): string {
@@ -149,49 +160,40 @@ export function without(party: Party, place: number): Party {
         people: party.people.filter((_, i) => i !== place),
         apart: party.apart
             .filter((pair) => !pair.includes(place))
-            .map(([a, b]) => [shift(a), shift(b)] as const),
+            .map(([a, b]): Pair => [shift(a), shift(b)]),
     };
 }
 
 function constraintsOf(party: Party): BridgeConstraints {
     const names = namesOf(party);
-    const nameOf = (place: number) => names[place] ?? "";
+    const nameAt = (place: number) => names[place] ?? "";
     const back = party.people.flatMap((one, i) =>
-        one.back ? [[nameOf(i), readNumber(one.back)] as const] : [],
+        one.back ? [[nameAt(i), readNumber(one.back)] as const] : [],
     );
     const bearers = names.filter((_, i) => party.people[i]?.torch);
     return {
         ...(party.apart.length > 0
-            ? { forbidden_pairs: party.apart.map((pair) => pair.map(nameOf)) }
+            ? { forbidden_pairs: party.apart.map((pair) => pair.map(nameAt)) }
             : {}),
         ...(bearers.length < names.length ? { torch_bearers: bearers } : {}),
         ...(back.length > 0 ? { back_minutes: Object.fromEntries(back) } : {}),
     };
 }
 
-const NUMBER_MAX = 1_000_000_000;
-
-const isWhole = (text: string) =>
-    /^\d+$/.test(text) && Number(text) > 0 && Number(text) <= NUMBER_MAX;
-
-/** What is wrong with a number, in a player's words where it is none. */
-export const numberError = (text: string, error: string | undefined) =>
-    error === undefined || isWhole(text)
-        ? error
-        : `A whole number from 1 to ${formatCount(NUMBER_MAX)}, please.`;
-
-/** True when nothing is wrong with the numbers, so that the bridge can be crossed by hand. */
-export function isPlayable({ people, capacity }: Party): boolean {
+/** Returns true if the service can accept the numbers, and if someone may carry the torch. */
+export function isValid({ people, capacity }: Party): boolean {
     const times = people.flatMap(({ minutes, back }) =>
         back ? [minutes, back] : [minutes],
     );
     return (
-        people.length > 0 &&
-        people.some(({ torch }) => torch) &&
-        isWhole(capacity) &&
-        times.every((text) => isWhole(text))
+        (people.length === 0 || people.some(({ torch }) => torch)) &&
+        isInRange(capacity, BridgeSolveRequestLimits.capacity) &&
+        times.every((text) => isInRange(text, BridgePersonLimits.minutes))
     );
 }
+
+/** Returns true if the party can be played. */
+export const isPlayable = (party: Party) => party.people.length > 0 && isValid(party);
 
 const asPerson = ({ name, minutes }: Person): BridgePerson =>
     name ? { name, minutes: readNumber(minutes) } : readNumber(minutes);
@@ -225,6 +227,30 @@ export function partyOf({ people, capacity, constraints }: BridgeSolveRequest): 
         apart: pairs.map(([one, other]) => [placeOf(one), placeOf(other)] as const),
     };
 }
+
+/** Reads a name and minutes, such as `Buzz 5`. */
+function readLine(line: string): Person {
+    const found = /^(.*?)[\s:=]+([^\s:=]+)$/.exec(line.trim());
+    return found ? person(found[1] ?? "", found[2] ?? "") : person(line.trim(), "");
+}
+
+const isNumber = (text: string) => /^\d+$/.test(text);
+
+/** Reads people from lines, or from one line with commas. A line of numbers is minutes only. */
+export function readPeople(text: string): Person[] {
+    const rows = text.trim().split(/\s*\n\s*/);
+    const parts = rows.length > 1 ? rows : text.split(/[,;]/);
+    const lines = parts.filter((line) => line.trim() !== "");
+    return lines.flatMap((line) => {
+        const words = line.trim().split(/\s+/);
+        return words.every(isNumber)
+            ? words.map((word) => person("", word))
+            : [readLine(line)];
+    });
+}
+
+export const writePeople = ({ people }: Party) =>
+    people.map(({ name, minutes }) => `${name} ${minutes}`.trim()).join("\n");
 
 /** Names as they are said: "Ada, Bob and Cleo". */
 export function told(names: readonly string[]): string {

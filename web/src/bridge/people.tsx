@@ -1,184 +1,173 @@
-// The list of those who have to cross, and what not everybody may do.
+// The fields of a party: the people, the rules for some of them, and the bridge.
 import { useState } from "preact/hooks";
+import { BridgePersonLimits, BridgeSolveRequestLimits } from "openapi";
 import { errorAt } from "../api/client";
-import { NumberField, TextField } from "../parts/field";
-import { formatCount } from "../parts/number";
+import { RangeField, type FieldSpec } from "../forms/form-field";
+import { ListEditor } from "../forms/list-editor";
+import { TextForm } from "../forms/text-form";
 import { Figure } from "./figure";
-import { namesOf, numberError, person, without, type Party, type Person } from "./party";
-import { leave, Quarrels } from "./quarrels";
-import { Written } from "./written";
+import {
+    nameOf,
+    namesOf,
+    person,
+    readPeople,
+    without,
+    writePeople,
+    type Pair,
+    type Party,
+    type Person,
+} from "./party";
 
-export interface PartyProps {
+interface PartyProps {
     party: Party;
-    /** What the service finds wrong with the party. */
+    /** The error of the request for this party. */
     error: Error | undefined;
     onParty: (party: Party) => void;
 }
 
-/** A name inside a JSON pointer. */
-const escaped = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
+/** Escapes a name for a JSON pointer. */
+const escape = (name: string) => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
-interface RowProps extends PartyProps {
-    place: number;
-    name: string;
-    /** Whether the rules are shown. */
-    ruled: boolean;
-    one: Person;
-    onChange: (change: Partial<Person>) => void;
+const PERSON_FIELDS: readonly FieldSpec<Person>[] = [
+    {
+        key: "name",
+        label: "Name",
+        accessibleName: (number) => `Name of person ${number}`,
+        placeholder: (number) => nameOf(number, ""),
+    },
+    { key: "minutes", label: "Minutes", range: BridgePersonLimits.minutes },
+];
+
+const RULE_FIELDS: readonly FieldSpec<Person>[] = [
+    ...PERSON_FIELDS,
+    {
+        key: "back",
+        label: "Way back",
+        placeholder: "same",
+        range: BridgePersonLimits.minutes,
+        optional: true,
+        pointer: (_one, _at, name) => `/constraints/back_minutes/${escape(name)}`,
+    },
+    { key: "torch", label: "torch", isCheck: true },
+];
+
+/** Two people of a pair, by their indices. */
+interface PairItem {
+    one: string;
+    other: string;
 }
 
-const ROWS_MAX = 100; // fields for more people are slow, and nobody reads them
-
-function RuleFields({ name, one, error, onChange }: RowProps) {
+/** The pairs of people who refuse to cross together. */
+function Pairs({ party, error, onParty }: PartyProps) {
+    const people = namesOf(party).map((name, index) => [String(index), name] as const);
+    const last = people.length - 1;
+    const optionsWithout = (index: string) => people.filter(([other]) => other !== index);
+    const fieldsOf = ({ one, other }: PairItem): readonly FieldSpec<PairItem>[] => [
+        { key: "one", label: "First person", options: optionsWithout(other) },
+        { key: "other", label: "Second person", options: optionsWithout(one) },
+    ];
     return (
-        <div class="rules">
-            <NumberField
-                label={`Minutes back of ${name}`}
-                error={numberError(
-                    one.back,
-                    errorAt(error, `/constraints/back_minutes/${escaped(name)}`),
-                )}
-                value={one.back}
-                placeholder="as over"
-                onText={(text) => onChange({ back: text })}
-            />
-            <label class="check">
-                <input
-                    type="checkbox"
-                    checked={one.torch}
-                    aria-label={`${name} may carry the torch`}
-                    onChange={() => onChange({ torch: !one.torch })}
-                />
-                <span>may carry the torch</span>
-            </label>
-        </div>
-    );
-}
-
-function PersonRow(props: RowProps) {
-    const { party, place, name, one, error, ruled, onChange, onParty } = props;
-    const pointer = `/people/${place}`;
-    const named = one.name !== "";
-    return (
-        <li class="person">
-            <Figure place={place} minutes={one.minutes} />
-            <TextField
-                label={`Name of person ${place + 1}`}
-                error={named ? errorAt(error, `${pointer}/name`) : undefined}
-                value={one.name}
-                placeholder={`person ${place + 1}`}
-                autocomplete="off"
-                spellcheck={false}
-                onText={(text) => onChange({ name: text })}
-            />
-            <NumberField
-                label={`Minutes of ${name}`}
-                error={numberError(
-                    one.minutes,
-                    errorAt(error, named ? `${pointer}/minutes` : pointer),
-                )}
-                value={one.minutes}
-                onText={(text) => onChange({ minutes: text })}
-            />
-            <button
-                type="button"
-                class="quiet remove"
-                aria-label={`Remove ${name}`}
-                title={`Remove ${name}`}
-                onClick={({ currentTarget }) => {
-                    if (place === party.people.length - 1) leave(currentTarget);
-                    onParty(without(party, place));
+        <fieldset class="pairs">
+            <legend>Pairs who refuse to cross together</legend>
+            <ListEditor
+                items={party.apart.map(([one, other]) => ({
+                    one: String(one),
+                    other: String(other),
+                }))}
+                fields={fieldsOf}
+                nameOf={(number) => `pair ${number}`}
+                addLabel="Add a pair"
+                create={() => ({ one: String(last - 1), other: String(last) })}
+                pointer="/constraints/forbidden_pairs"
+                error={error}
+                onItems={(items) => {
+                    const apart = items.map(({ one, other }): Pair => [
+                        Number(one),
+                        Number(other),
+                    ]);
+                    onParty({ ...party, apart });
                 }}
-            >
-                <span aria-hidden="true">×</span>
-            </button>
-            {ruled && <RuleFields {...props} />}
-        </li>
+            />
+        </fieldset>
     );
 }
 
-/** True when anything is forbidden to anybody. */
-const isRuled = ({ people, apart }: Party) =>
+/** Returns true if there is a rule for some of the people. */
+const hasRules = ({ people, apart }: Party) =>
     apart.length > 0 || people.some(({ back, torch }) => back !== "" || !torch);
 
-function PersonRows({ ruled, ...props }: PartyProps & { ruled: boolean }) {
-    const { party, onParty } = props;
-    const names = namesOf(party);
-    const change = (place: number) => (change: Partial<Person>) =>
-        onParty({
-            ...party,
-            people: party.people.map((one, i) =>
-                i === place ? { ...one, ...change } : one,
-            ),
-        });
+const NO_TORCH = "At least one person must be allowed to carry the torch.";
+
+/** The rules for some of the people. Each person then also has fields for them. */
+function Rules(props: PartyProps) {
+    const { people } = props.party;
+    const isDark = people.length > 0 && !people.some(({ torch }) => torch);
     return (
-        <ol class="folk">
-            {party.people.slice(0, ROWS_MAX).map((one, place) => (
-                <PersonRow
-                    key={place}
-                    {...props}
-                    place={place}
-                    name={names[place] ?? ""}
-                    one={one}
-                    ruled={ruled}
-                    onChange={change(place)}
-                />
-            ))}
-        </ol>
+        <>
+            <small class="error" role="alert">
+                {isDark && NO_TORCH}
+            </small>
+            {people.length > 1 && <Pairs {...props} />}
+        </>
     );
 }
 
-/** Everybody with their minutes, the bridge, and the rules. */
-export function People(given: PartyProps) {
-    const { party, error } = given;
+/** The form of a party. */
+export function People({ party, error, onParty }: PartyProps) {
     const [open, setOpen] = useState(false);
-    const ruled = open || isRuled(party);
-    const onParty = (next: Party) => {
-        setOpen(ruled); // the field of the last rule stays while it is written
-        given.onParty(next);
+    const ruled = open || hasRules(party);
+    const change = (changed: Partial<Party>) => {
+        setOpen(ruled); // so that the fields stay when the last rule is removed
+        onParty({ ...party, ...changed });
     };
-    const props = { ...given, onParty };
-    const add = () => onParty({ ...party, people: [...party.people, person("", "10")] });
     return (
         <section class="sheet party" aria-labelledby="bridge-people">
-            <h2 id="bridge-people">Who has to cross</h2>
-            <div class="heads" aria-hidden="true">
-                <span>Name</span>
-                <span>Minutes</span>
-            </div>
-            <PersonRows {...props} ruled={ruled} />
-            {party.people.length > ROWS_MAX && (
-                <p class="hint">
-                    The first {formatCount(ROWS_MAX)} of {formatCount(party.people.length)};
-                    all of them stand in writing below.
-                </p>
-            )}
-            <div class="buttons">
-                <button type="button" onClick={add}>
-                    Add somebody
-                </button>
-                {!isRuled(party) && (
-                    <button
-                        type="button"
-                        class="quiet"
-                        aria-expanded={open}
-                        onClick={() => setOpen(!open)}
-                    >
-                        {open ? "Without rules" : "Rules for some of them"}
-                    </button>
-                )}
-            </div>
-            {ruled && <Quarrels {...props} />}
-            <div class="fields capacity">
-                <NumberField
-                    label="The bridge holds"
-                    error={numberError(party.capacity, errorAt(error, "/capacity"))}
-                    size={6}
-                    value={party.capacity}
-                    onText={(text) => onParty({ ...party, capacity: text })}
+            <h2 id="bridge-people">People</h2>
+            <div class={ruled ? "people ruled" : "people"}>
+                <ListEditor
+                    items={party.people}
+                    fields={ruled ? RULE_FIELDS : PERSON_FIELDS}
+                    nameOf={(number, { name }) => nameOf(number, name)}
+                    addLabel="Add a person"
+                    create={() => person("", "10")}
+                    pointer="/people"
+                    error={error}
+                    onItems={(people) => change({ people })}
+                    onRemove={(index) => change(without(party, index))}
+                    before={({ minutes }, index) => (
+                        <Figure place={index} minutes={minutes} />
+                    )}
                 />
             </div>
-            <Written {...props} />
+            {ruled ? (
+                <Rules party={party} error={error} onParty={change} />
+            ) : (
+                <div class="buttons">
+                    <button type="button" class="quiet" onClick={() => setOpen(true)}>
+                        Add rules for some people
+                    </button>
+                </div>
+            )}
+            <div class="capacity">
+                <RangeField
+                    label="People on the bridge at once"
+                    range={BridgeSolveRequestLimits.capacity}
+                    error={errorAt(error, "/capacity")}
+                    size={6}
+                    value={party.capacity}
+                    onText={(capacity) => change({ capacity })}
+                />
+            </div>
+            <details>
+                <summary>Type or paste a list</summary>
+                <TextForm
+                    label="People"
+                    hint="A name and minutes on each line, or only minutes."
+                    submit="Use these people"
+                    text={writePeople(party)}
+                    onSubmit={(text) => change({ people: readPeople(text), apart: [] })}
+                />
+            </details>
         </section>
     );
 }

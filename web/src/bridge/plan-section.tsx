@@ -105,7 +105,7 @@ interface PlanSectionProps {
 export function PlanSection(props: PlanSectionProps) {
     const { solved, played, step, deadline, onStep, onPlan } = props;
     const { known, asked, stale } = solved;
-    if (!known) return asked.error ? null : <section class="sheet waiting much" />;
+    if (!known) return asked.busy ? <section class="sheet waiting much" /> : null;
     return (
         <section
             class={stale ? "sheet timing stale" : "sheet timing"}

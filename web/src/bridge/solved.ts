@@ -5,7 +5,7 @@ import type { BridgeSolveAnswer, BridgeSolveRequest } from "openapi";
 import { useAnswer, type RequestState } from "../api/use-answer";
 import { useLastValue } from "../parts/last-value";
 import { readNumber } from "../parts/number";
-import { namesOf, questionOf, type Party } from "./party";
+import { isValid, namesOf, questionOf, type Party } from "./party";
 import { crossingsOf, type Crossing } from "./plan";
 
 export const PATH = "/bridge/solve";
@@ -72,7 +72,8 @@ export interface Solved {
 export function useSolved(party: Party, wanted: boolean, best: number | undefined): Solved {
     const of = JSON.stringify(questionOf(party));
     const least = best === undefined ? leastQuestion(party) : null;
-    const asked = useAnswer(PATH, wanted ? solveQuestion(party) : least);
+    const question = wanted ? solveQuestion(party) : least;
+    const asked = useAnswer(PATH, isValid(party) ? question : null);
     const { answer } = asked;
     const fresh = useMemo(() => {
         if (!answer) return undefined;

@@ -4,7 +4,7 @@ import { useLastValue } from "../parts/last-value";
 import { pluralize } from "../parts/number";
 import type { Played } from "./chosen";
 import type { Game } from "./game";
-import { isPlayable, namesOf, told, type Party } from "./party";
+import { isPlayable, isValid, namesOf, told, type Party } from "./party";
 import { DRAWN_MAX } from "./plan";
 import type { Solved } from "./solved";
 import type { Move } from "./trial";
@@ -34,7 +34,12 @@ function paceOf(party: Party) {
 }
 
 /** What is said where there is no plan to be watched. */
-function whyStill({ asked, known }: Solved, { search, busy }: Played): string {
+function whyStill(
+    { asked, known }: Solved,
+    { search, busy }: Played,
+    party: Party,
+): string {
+    if (!isValid(party)) return "Fix the party below to see a plan.";
     if (search) return busy ? "The search is under way." : `${search} found no plan.`;
     if (asked.error instanceof ProblemError)
         return "Something about the people is not in order; see below.";
@@ -101,7 +106,7 @@ function Shown(props: StageProps) {
                 party={party}
                 crossings={played.crossings}
                 pace={paceOf(party)}
-                otherwise={whyStill(solved, played)}
+                otherwise={whyStill(solved, played, game.party)}
             >
                 <button type="button" onClick={onPlay}>
                     {game.moves.length > 0 ? "Back to my game" : "Cross it yourself"}

@@ -1,169 +1,179 @@
-// The puzzle to be changed: who has to cross, the boat, and the rules.
+// The form of a puzzle: the travelers, the boat, the goal and the rules.
+import { CrossingBoatLimits, CrossingTravelerLimits } from "openapi";
 import { errorAt } from "../api/client";
+import { RangeField, type FieldSpec } from "../forms/form-field";
+import { ListEditor } from "../forms/list-editor";
 import { Choice } from "../parts/choice";
-import { NumberField, TextField } from "../parts/field";
-import { entry, GOALS, isKind, rule, type Entry, type Puzzle } from "./puzzle";
-import { Rules } from "./rules";
+import { entry, GOALS, isKind, rule, type Entry, type Puzzle, type Rule } from "./puzzle";
 
-export interface EditorProps {
+interface EditorProps {
     puzzle: Puzzle;
-    /** What the service finds wrong with it. */
+    /** The error of the request for this puzzle. */
     error: Error | undefined;
     onPuzzle: (puzzle: Puzzle) => void;
 }
 
-interface EntryProps extends EditorProps {
-    one: Entry;
-    index: number;
-    onEntry: (change: Partial<Entry>) => void;
-}
+const { count, minutes, weight } = CrossingTravelerLimits;
 
-const TRAITS = ["count", "minutes", "weight"] as const;
-const TRAIT_WORDS = { count: "Count", minutes: "Minutes", weight: "Weight" } as const;
+const TRAVELER_FIELDS: readonly FieldSpec<Entry>[] = [
+    {
+        key: "name",
+        label: "Name",
+        accessibleName: (number) => `Name of traveler ${number}`,
+    },
+    { key: "count", label: "Count", range: count },
+    { key: "minutes", label: "Minutes", range: minutes, optional: true },
+    { key: "weight", label: "Weight", range: weight, optional: true },
+    { key: "rows", label: "can row", isCheck: true },
+];
 
-function EntryRow({ puzzle, error, one, index, onEntry, onPuzzle }: EntryProps) {
-    const at = `/travelers/${index}`;
-    const name = one.name || `traveler ${index + 1}`;
-    const wrong = TRAITS.map((trait) => errorAt(error, `${at}/${trait}`));
+function Travelers({ puzzle, error, onPuzzle }: EditorProps) {
     const { travelers } = puzzle;
     return (
-        <li class="entry">
-            <TextField
-                label={`Name of traveler ${index + 1}`}
-                error={wrong.some(Boolean) ? undefined : errorAt(error, at)}
-                value={one.name}
-                autocomplete="off"
-                spellcheck={false}
-                onText={(text) => onEntry({ name: text })}
+        <fieldset class="travelers">
+            <legend>Travelers</legend>
+            <ListEditor
+                items={travelers}
+                fields={TRAVELER_FIELDS}
+                nameOf={(number, { name }) => name || `traveler ${number}`}
+                addLabel="Add a traveler"
+                create={() => entry("")}
+                pointer="/travelers"
+                error={error}
+                onItems={(items) => onPuzzle({ ...puzzle, travelers: items })}
+                after={(one) =>
+                    one.name !== "" &&
+                    isKind(travelers, one) && (
+                        <p class="hint">
+                            Their names are “{one.name} 1”, “{one.name} 2” and so on. In
+                            rules, “{one.name}” means all of them.
+                        </p>
+                    )
+                }
             />
-            {TRAITS.map((trait, i) => (
-                <NumberField
-                    key={trait}
-                    label={`${TRAIT_WORDS[trait]}, ${name}`}
-                    error={wrong[i]}
-                    value={one[trait]}
-                    placeholder="1"
-                    onText={(text) => onEntry({ [trait]: text })}
-                />
-            ))}
-            <label class="check">
-                <input
-                    type="checkbox"
-                    checked={one.rows}
-                    aria-label={`${name} can row`}
-                    onChange={() => onEntry({ rows: !one.rows })}
-                />
-                <span aria-hidden="true">can row</span>
-            </label>
-            <button
-                type="button"
-                class="quiet remove"
-                aria-label={`Remove ${name}`}
-                title={`Remove ${name}`}
-                onClick={() => {
-                    const left = travelers.filter((_, i) => i !== index);
-                    onPuzzle({ ...puzzle, travelers: left });
-                }}
-            >
-                <span aria-hidden="true">×</span>
-            </button>
-            {isKind(travelers, one) && one.name !== "" && (
-                <p class="hint">
-                    They are called {one.name} 1 and so on; rules name one of them, or all
-                    by “{one.name}”.
-                </p>
-            )}
-        </li>
+        </fieldset>
     );
 }
 
-function Travelers(props: EditorProps) {
-    const { puzzle, onPuzzle } = props;
-    const { travelers } = puzzle;
-    const change = (index: number) => (change: Partial<Entry>) =>
-        onPuzzle({
-            ...puzzle,
-            travelers: travelers.map((one, i) =>
-                i === index ? { ...one, ...change } : one,
-            ),
-        });
+const GOAL_OPTIONS = [
+    [GOALS[0], "fewest crossings"],
+    [GOALS[1], "least time"],
+] as const;
+
+function Boat({ puzzle, error, onPuzzle }: EditorProps) {
     return (
         <fieldset>
-            <legend>Who has to cross</legend>
-            <div class="heads" aria-hidden="true">
-                <span>Name</span>
-                <span>Count</span>
-                <span>Minutes</span>
-                <span>Weight</span>
-            </div>
-            <ol>
-                {travelers.map((one, index) => (
-                    <EntryRow
-                        key={index}
-                        {...props}
-                        one={one}
-                        index={index}
-                        onEntry={change(index)}
-                    />
-                ))}
-            </ol>
-            <div class="buttons">
-                <button
-                    type="button"
-                    onClick={() =>
-                        onPuzzle({ ...puzzle, travelers: [...travelers, entry("")] })
-                    }
-                >
-                    Add a traveler
-                </button>
+            <legend>Boat and goal</legend>
+            <div class="fields">
+                <RangeField
+                    label="Seats"
+                    range={CrossingBoatLimits.seats}
+                    error={errorAt(error, "/boat/seats")}
+                    size={4}
+                    value={puzzle.seats}
+                    onText={(seats) => onPuzzle({ ...puzzle, seats })}
+                />
+                <RangeField
+                    label="Maximum weight"
+                    range={CrossingBoatLimits.max_weight}
+                    optional
+                    error={errorAt(error, "/boat/max_weight")}
+                    size={8}
+                    placeholder="none"
+                    value={puzzle.load}
+                    onText={(load) => onPuzzle({ ...puzzle, load })}
+                />
+                <Choice
+                    label="Goal"
+                    options={GOAL_OPTIONS}
+                    value={puzzle.goal}
+                    onChange={(goal) => onPuzzle({ ...puzzle, goal })}
+                />
             </div>
         </fieldset>
     );
 }
 
-const GOAL_WORDS = [
-    [GOALS[0], "fewest crossings"],
-    [GOALS[1], "least minutes"],
-] as const;
+/** For each form of a rule, the labels of its two lists of names, and their fields in requests. */
+const LISTS: Record<Rule["form"], readonly (readonly [string, string])[]> = {
+    alone: [
+        ["Never together", "never_alone"],
+        ["Unless one of these is there", "without"],
+    ],
+    outnumbered: [
+        ["Never outnumbered", "never_outnumbered"],
+        ["By", "by"],
+    ],
+    jealous: [
+        ["Jealous travelers", "jealous"],
+        ["Their partners, in the same order", "jealous"],
+    ],
+};
 
-/** All of the puzzle in fields, shown when it is a puzzle of one's own. */
+const FORM_OPTIONS: readonly (readonly [Rule["form"], string])[] = [
+    ["alone", "never together"],
+    ["outnumbered", "never outnumbered"],
+    ["jealous", "jealous couples"],
+];
+
+const WHERE_OPTIONS: readonly (readonly [Rule["where"], string])[] = [
+    ["banks", "on the banks"],
+    ["boat", "in the boat"],
+    ["both", "on the banks and in the boat"],
+];
+
+/** The fields of a rule. The two lists of names depend on its form. */
+function ruleFields({ form }: Rule): readonly FieldSpec<Rule>[] {
+    const lists = (["first", "second"] as const).map((key, i): FieldSpec<Rule> => {
+        const [label, field] = LISTS[form][i] ?? ["", ""];
+        return {
+            key,
+            label,
+            placeholder:
+                form === "alone" && i === 1 ? "optional" : "names, separated by commas",
+            pointer: (_, rulePointer) => `${rulePointer}/${field}`,
+        };
+    });
+    return [
+        { key: "form", label: "Kind of rule", options: FORM_OPTIONS },
+        { key: "where", label: "Where it applies", options: WHERE_OPTIONS },
+        ...lists,
+        {
+            key: "why",
+            label: "What would happen",
+            placeholder: "the wolf would eat the goat",
+        },
+    ];
+}
+
+function Rules({ puzzle, error, onPuzzle }: EditorProps) {
+    return (
+        <fieldset class="rules">
+            <legend>Rules</legend>
+            <ListEditor
+                items={puzzle.rules}
+                fields={ruleFields}
+                nameOf={(number) => `rule ${number}`}
+                addLabel="Add a rule"
+                create={() => rule("alone", "", "")}
+                pointer="/rules"
+                error={error}
+                onItems={(rules) => onPuzzle({ ...puzzle, rules })}
+            />
+        </fieldset>
+    );
+}
+
+/** The form, which is open if the puzzle is one that the user composed. */
 export function Editor({ open, ...props }: EditorProps & { open: boolean }) {
-    const { puzzle, error, onPuzzle } = props;
-    const add = () =>
-        onPuzzle({ ...puzzle, rules: [...puzzle.rules, rule("alone", "", "")] });
     return (
         <details class="sheet editor" open={open}>
             <summary>
                 <h2>Change the puzzle</h2>
             </summary>
             <Travelers {...props} />
-            <fieldset>
-                <legend>The boat, and what is best</legend>
-                <div class="fields">
-                    <NumberField
-                        label="Seats"
-                        error={errorAt(error, "/boat/seats")}
-                        size={4}
-                        value={puzzle.seats}
-                        onText={(seats) => onPuzzle({ ...puzzle, seats })}
-                    />
-                    <NumberField
-                        label="Weight that it bears"
-                        error={errorAt(error, "/boat/max_weight")}
-                        size={8}
-                        placeholder="any"
-                        value={puzzle.load}
-                        onText={(load) => onPuzzle({ ...puzzle, load })}
-                    />
-                    <Choice
-                        label="What is best"
-                        options={GOAL_WORDS}
-                        value={puzzle.goal}
-                        onChange={(goal) => onPuzzle({ ...puzzle, goal })}
-                    />
-                </div>
-            </fieldset>
-            <Rules {...props} onAdd={add} />
+            <Boat {...props} />
+            <Rules {...props} />
         </details>
     );
 }

@@ -1,8 +1,8 @@
 // The rules as they are played: who stands where, and what a crossing would break, said before
 // it is made. The service is asked what is best; tests compare its plans with these rules.
-import { isKind, namesIn, told, type Puzzle, type Rule } from "./puzzle";
+import { isKind, isValid, namesIn, told, type Puzzle, type Rule } from "./puzzle";
 
-const TRAVELLERS_MAX = 64;
+const TRAVELERS_MAX = 64;
 
 export interface Traveler {
     name: string;
@@ -45,23 +45,14 @@ export interface Standing {
 /** Who crosses, by their places in ascending order. */
 export type Crew = readonly number[];
 
-/** The number that a field holds; NaN where it holds none that counts. */
-function whole(text: string, most: number): number {
-    const value = Number(text || NaN);
-    return Number.isInteger(value) && value > 0 && value <= most ? value : NaN;
-}
-
-const MANY = 1_000_000;
-
 function travelersOf(puzzle: Puzzle): Omit<Traveler, "group">[] {
     const numbers = new Map<string, number>();
     return puzzle.travelers.flatMap((entry) => {
         const { name, rows } = entry;
-        const minutes = whole(entry.minutes || "1", MANY);
-        const weight = whole(entry.weight || "1", MANY);
+        const minutes = Number(entry.minutes || "1");
+        const weight = Number(entry.weight || "1");
         const of = isKind(puzzle.travelers, entry);
-        const count = whole(entry.count, TRAVELLERS_MAX) || 0;
-        return Array.from({ length: count }, () => {
+        return Array.from({ length: Number(entry.count) }, () => {
             const number = (numbers.get(name) ?? 0) + 1;
             numbers.set(name, number);
             const own = of ? `${name} ${number}` : name;
@@ -104,17 +95,13 @@ function bandsOf(travelers: readonly Traveler[], list: string): Band[] {
     }));
 }
 
-/** The puzzle to be played; none while something in it is no number, or too much. */
+/** The puzzle to be played; undefined if it has invalid numbers, or too many travelers. */
 export function modelOf(puzzle: Puzzle): Model | undefined {
-    const bare = travelersOf(puzzle);
-    const travelers = grouped(bare, puzzle.rules);
-    const seats = whole(puzzle.seats, TRAVELLERS_MAX);
-    const load = puzzle.load === "" ? Infinity : whole(puzzle.load, 64 * MANY);
-    const numbers = travelers.flatMap(({ minutes, weight }) => [minutes, weight]);
-    const empty = puzzle.travelers.some(({ count }) => !whole(count, TRAVELLERS_MAX));
-    const known = [seats, load, ...numbers].every((number) => !Number.isNaN(number));
-    if (!known || empty || bare.length === 0 || bare.length > TRAVELLERS_MAX)
-        return undefined;
+    if (!isValid(puzzle)) return undefined;
+    const travelers = grouped(travelersOf(puzzle), puzzle.rules);
+    if (travelers.length === 0 || travelers.length > TRAVELERS_MAX) return undefined;
+    const seats = Number(puzzle.seats);
+    const load = puzzle.load === "" ? Infinity : Number(puzzle.load);
     const rules = puzzle.rules.map((rule) => ({
         ...rule,
         some: bandsOf(travelers, rule.first),

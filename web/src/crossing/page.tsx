@@ -196,9 +196,7 @@ export default function CrossingPage({ state }: PageProps) {
                     />
                 </section>
             ) : (
-                <p class="unplayable">
-                    Something about the puzzle is not in order; see below.
-                </p>
+                <p class="unplayable">Fix the puzzle below to play it.</p>
             )}
             {preset?.source && <p class="hint">This puzzle is from: {preset.source}.</p>}
             <section class="asked">

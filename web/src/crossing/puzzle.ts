@@ -1,6 +1,13 @@
 // A puzzle as somebody writes it, and as the service is asked. What is wrong with it the
 // service says.
-import type { CrossingRule, CrossingSolveRequest, CrossingTraveler } from "openapi";
+import {
+    CrossingBoatLimits,
+    CrossingTravelerLimits,
+    type CrossingRule,
+    type CrossingSolveRequest,
+    type CrossingTraveler,
+} from "openapi";
+import { isInRange } from "../forms/range";
 import { readNumber } from "../parts/number";
 
 /** A traveler, or several who are alike, as typed. */
@@ -99,6 +106,21 @@ function askedRule({ form, first, second, where: places }: Rule): CrossingRule {
     const count = Math.max(some.length, others.length);
     const pairs = Array.from({ length: count }, (_, i) => [some[i] ?? "", others[i] ?? ""]);
     return { jealous: pairs, ...where };
+}
+
+/** Returns true if the service can accept the numbers. */
+export function isValid({ travelers, seats, load }: Puzzle): boolean {
+    const limits = CrossingTravelerLimits;
+    return (
+        isInRange(seats, CrossingBoatLimits.seats) &&
+        (load === "" || isInRange(load, CrossingBoatLimits.max_weight)) &&
+        travelers.every(
+            ({ count, minutes, weight }) =>
+                isInRange(count, limits.count) &&
+                isInRange(minutes || "1", limits.minutes) &&
+                isInRange(weight || "1", limits.weight),
+        )
+    );
 }
 
 /** What is common to all questions about a puzzle. */

@@ -18,7 +18,7 @@ import {
     type Standing,
 } from "./model";
 import type { Game } from "./game";
-import { questionOf, type Puzzle } from "./puzzle";
+import { isValid, questionOf, type Puzzle } from "./puzzle";
 
 export const PATH = "/crossing/solve";
 const PLANS_LISTED = 20;
@@ -83,7 +83,7 @@ export interface Solved {
 export function useSolved({ puzzle, model, best, missing }: Game, wanted: boolean): Solved {
     const least = best === undefined ? leastQuestion(puzzle) : null;
     const question = wanted ? graphQuestion(puzzle) : least;
-    const asked = useAnswer(PATH, missing ? null : question);
+    const asked = useAnswer(PATH, missing || !isValid(puzzle) ? null : question);
     const fresh = useMemo(() => {
         const { answer } = asked;
         return answer && model ? { answer, of: model } : undefined;
