@@ -66,7 +66,7 @@ const GAMES = [
         name: "Bridge",
         ready: (page) => page.locator("button.walker").first().waitFor(),
         plan: planBridge,
-        title: "Everybody is over",
+        title: "Everyone's across!",
         result: /^\d+ minutes, the best possible · \d+:\d\d\n/,
     },
     {
@@ -144,9 +144,11 @@ async function planBridge(page) {
     const { steps } = await post("/bridge/solve", { people });
     const moves = steps.map(({ who, direction }) => async () => {
         for (const name of who) await page.locator(".walker", { hasText: name }).click();
-        await button(page, `Send them ${direction}`).click();
+        const [send, done] =
+            direction === "over" ? ["across", "went across"] : ["back", "came back"];
+        await button(page, `Send ${send}`).click();
         await page
-            .getByText(new RegExp(`went ${direction}|All are over`))
+            .getByText(new RegExp(`${done}|Everyone is across`))
             .first()
             .waitFor();
     });
@@ -306,7 +308,7 @@ for (const path of ["/bridge", "/crossing"])
         await button(page, "Show me").click();
         await button(page, "Show the solution").click();
         await shown(page).waitFor();
-        await button(page, "Cross it yourself").click();
+        await button(page, "Play it yourself").click();
         for (const move of moves) await move();
         await finishOf(page)
             .getByText(/, the best possible, solution shown$/)
@@ -317,33 +319,19 @@ for (const path of ["/bridge", "/crossing"])
         assert.match(text, /\n🏳 \d+ \w+, the best possible, solution shown · /u);
     });
 
-test("the plans of the searches are played only after the solution is shown", async (t) => {
-    const { page } = await openDay(t, "/bridge");
-    const play = button(page, /^Play the plan of/);
-    await page.getByText("What searches take for it").click();
-    await page
-        .getByText(/\d tried$/)
-        .first()
-        .waitFor();
-    assert.equal(await play.count(), 0);
-    await button(page, "Show me").click();
-    await button(page, "Show the solution").click();
-    await play.first().waitFor();
-});
-
 test("a better way over the bridge replaces the result of the day", async (t) => {
     const { page, moves } = await openDay(t, "/bridge");
     await moves[0]();
     const far = page.locator(".walker", { hasText: "on the far side" });
     for (const name of await far.locator(".name").allTextContents())
         await page.locator(".walker", { hasText: name }).click();
-    await button(page, "Send them back").click();
-    await page.getByText(/ went back\./).waitFor();
+    await button(page, "Send back").click();
+    await page.getByText(/ came back\./).waitFor();
     for (const move of moves) await move();
     await finishOf(page)
         .getByText(/^\d+ minutes; the best is \d+$/)
         .waitFor();
-    await button(page, "Start again").click();
+    await button(page, "Start over").click();
     for (const move of moves) await move();
     await finishOf(page)
         .getByText(/^\d+ minutes, the best possible$/)

@@ -97,7 +97,7 @@ task("a dial is turned", "/grecian", async (page) => {
 task("two people cross the bridge", "/bridge#go=", async (page) => {
     await click(page, ".walker", "Buzz");
     await click(page, ".walker", "Woody");
-    await click(page, "button", "Send them over");
+    await click(page, "button", "Send across");
     await waitForText(page, "10 minutes have passed");
 });
 

@@ -1,8 +1,8 @@
-// The night behind the people: sky, mountains, gorge, cliffs and the bridge.
+// The picture behind the people: sky, mountains, gorge, cliffs and the bridge.
 import { deckAt, type Layout, type Point } from "./layout";
 
-/** Numbers from 0 to 1 that look random and are always the same. */
-function take(seed: number, count: number): number[] {
+/** Returns pseudo-random numbers from 0 to 1. */
+function randoms(seed: number, count: number): number[] {
     let state = seed;
     return Array.from({ length: count }, () => {
         state = (state + 0x6d2b79f5) >>> 0;
@@ -13,10 +13,10 @@ function take(seed: number, count: number): number[] {
 }
 
 const STARS = 70;
-const STAR_PLACES = take(7, 3 * STARS);
+const STAR_NUMBERS = randoms(7, 3 * STARS);
 
 function Stars({ width, deck }: Layout) {
-    const at = (i: number) => STAR_PLACES[i] ?? 0;
+    const at = (i: number) => STAR_NUMBERS[i] ?? 0;
     return (
         <g class="stars">
             {Array.from({ length: STARS }, (_, i) => (
@@ -33,7 +33,7 @@ function Stars({ width, deck }: Layout) {
 
 /** A jagged line of mountains over the whole width. */
 function ridge(layout: Layout, seed: number, base: number, rise: number): string {
-    const peaks = take(seed, 13);
+    const peaks = randoms(seed, 13);
     const points = peaks.map((height, i) => {
         const x = (i / (peaks.length - 1)) * layout.width;
         return `L${x.toFixed(1)} ${(base - rise * (i % 2 ? height : 0.6 + height * 0.6)).toFixed(1)}`;
@@ -70,7 +70,7 @@ function Gorge({ width, height, cliff, deck }: Layout) {
     );
 }
 
-const TUFTS = take(23, 28);
+const TUFTS = randoms(23, 28);
 
 function Tufts({ cliff, top, bottom }: Layout) {
     return (
@@ -117,7 +117,7 @@ const line = (points: readonly Point[], lift: number) =>
 
 const HALF_DECK = 9; // from the middle of the deck to its edge, as seen from above
 
-/** How high the ropes hang: below the numbers on the shirts. */
+/** Returns the height of the ropes, which is below the numbers on the shirts. */
 const railOf = ({ figure }: Layout) => Math.max(14, 0.3 * figure.height);
 
 function spans(layout: Layout, count: number): Point[] {
@@ -140,7 +140,7 @@ function Posts({ layout, side }: { layout: Layout; side: "back" | "front" }) {
     );
 }
 
-/** A rope to hold on to, with its hangers. */
+/** The ropes of one side, with hangers and posts. */
 function Rail({ layout, side }: { layout: Layout; side: "back" | "front" }) {
     const offset = side === "back" ? HALF_DECK : -HALF_DECK;
     const rail = railOf(layout);
@@ -173,10 +173,10 @@ function Deck({ layout }: { layout: Layout }) {
     );
 }
 
-/** How many the bridge holds, on a board before it. */
+/** A board with the capacity of the bridge. */
 function Board({ layout, capacity }: { layout: Layout; capacity: string }) {
     const x = layout.cliff + 15;
-    const y = layout.deck - layout.figure.height - 12; // above the names of who walks
+    const y = layout.deck - layout.figure.height - 12; // above the names of people on the bridge
     const foot = layout.figure.height - railOf(layout);
     return (
         <g class="board" transform={`translate(${x} ${y})`}>
@@ -194,7 +194,7 @@ function Board({ layout, capacity }: { layout: Layout; capacity: string }) {
     );
 }
 
-/** A house with a light in the window, where everybody wants to be. */
+/** The house to which everyone wants to get. */
 function House({ layout }: { layout: Layout }) {
     const { width, top } = layout;
     return (
@@ -219,7 +219,7 @@ function Tree({ layout }: { layout: Layout }) {
     );
 }
 
-/** Everything behind the people. */
+/** The picture behind the people. */
 export function Backdrop({ layout, capacity }: { layout: Layout; capacity: string }) {
     return (
         <>
@@ -239,7 +239,7 @@ export function Backdrop({ layout, capacity }: { layout: Layout; capacity: strin
     );
 }
 
-/** What is in front of who walks on the bridge. */
+/** The picture in front of people on the bridge. */
 export function Foreground({ layout }: { layout: Layout }) {
     return <Rail layout={layout} side="front" />;
 }

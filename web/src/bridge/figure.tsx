@@ -1,4 +1,4 @@
-// A little person: told from others by hat, build and pattern as well as by color.
+// A person. People differ by hat, build and pattern as well as by color.
 import type { VNode } from "preact";
 
 const BUILDS = [
@@ -60,9 +60,9 @@ const PATTERNS: readonly (VNode | null)[] = [
 
 const COLORS = 8;
 
-const turn = <T,>(list: readonly T[], place: number) => list[place % list.length];
+const pick = <T,>(list: readonly T[], place: number) => list[place % list.length];
 
-/** What the picture of every figure refers to. It stands once on the page. */
+/** The definitions that all figures and the picture refer to, once on a page. */
 export function FigureParts() {
     return (
         <svg width="0" height="0" class="parts" aria-hidden="true">
@@ -103,21 +103,21 @@ function Torch() {
 }
 
 interface FigureProps {
-    /** The place in the list: it makes the looks. */
+    /** The index in the list, which decides the looks. */
     place: number;
-    /** What stands on the shirt, where it fits. */
+    /** The text on the shirt, if it has at most three digits. */
     minutes: string;
     torch?: boolean;
 }
 
-/** Somebody, with or without the torch. */
+/** A person, with or without the torch. */
 export function Figure({ place, minutes, torch = false }: FigureProps) {
     const build = place % BUILDS.length;
     const row = Math.floor(place / COLORS);
     return (
         <svg
             viewBox="0 0 50 80"
-            class={`figure folk-${(place + 3 * row) % COLORS}`}
+            class={`figure person-${(place + 3 * row) % COLORS}`}
             aria-hidden="true"
         >
             <ellipse class="shadow" cx="25" cy="78" rx="17" ry="3.500" />
@@ -125,15 +125,15 @@ export function Figure({ place, minutes, torch = false }: FigureProps) {
             <path class="leg right" d="M31 60v15h5" />
             <path class="arm" d="M13 44q-6 6-4 13" />
             {!torch && <path class="arm" d="M37 44q6 6 4 13" />}
-            <path class="body" d={turn(BUILDS, build)} />
+            <path class="body" d={pick(BUILDS, build)} />
             <g class="pattern" clip-path={`url(#bridge-build-${build})`}>
-                {turn(PATTERNS, place + row)}
+                {pick(PATTERNS, place + row)}
             </g>
-            <path class="outline" d={turn(BUILDS, build)} />
+            <path class="outline" d={pick(BUILDS, build)} />
             <circle class="face" cx="25" cy="22" r="12" />
             <path class="eyes" d="M24 21h.1M32 21h.1" />
             <path class="smile" d="M24 27q4 3.500 8 0" />
-            {turn(HATS, place)}
+            {pick(HATS, place)}
             {/^\d{1,3}$/.test(minutes) && (
                 <g class="number">
                     <rect x="13" y="43" width="24" height="16" rx="7" />

@@ -1,5 +1,6 @@
-// What is on the page: the party of a day or another one, crossed by the reader or shown.
+// The game of an address: the party of a day or another one, played or with a plan.
 import { useMemo } from "preact/hooks";
+import { isEveryoneAcross, writeMoves, type Move } from "../crossings/moves";
 import { today } from "../daily/day";
 import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
@@ -8,33 +9,34 @@ import { pluralize } from "../parts/number";
 import { changeState, type Changes, type How, type State } from "../place";
 import { isPlayable, partyOf, readParty, writeParty, type Party } from "./party";
 import { DRAWN_MAX } from "./plan";
-import { readMoves, trialCrossings, writeMoves, type Move } from "./trial";
+import { crossingsOfMoves, readPartyMoves } from "./rules";
 
 export const change = (changes: Changes, how: How) => changeState("bridge", changes, how);
 
-/** How many times the least is near it. */
+/** Two stars are for at most this multiple of the minimum time. */
 export const NEAR = 1.15;
 
 export interface Game {
     party: Party;
-    /** The day's game; none where the party is another one. */
+    /** The puzzle of the day; undefined for another party. */
     daily: Daily<Progress> | undefined;
-    /** The reader crosses; a plan is watched otherwise. */
+    /** Whether the user plays; otherwise, the page shows a plan. */
     playing: boolean;
-    /** What the reader has done so far. */
+    /** The moves of the user. */
     moves: readonly Move[];
 }
 
-/** What an address names: a party, unless that of the day has not arrived. */
-export interface Named {
+interface Named {
     daily: Daily<Progress> | undefined;
+    /** Undefined until the puzzle of the day has arrived. */
     party: Party | undefined;
-    /** The fewest minutes, if the service has reported them with the party. */
+    /** The minimum number of minutes, which comes with the puzzle of the day. */
     best: number | undefined;
     error: Error | undefined;
 }
 
-export function useNamed(state: State): Named {
+/** Returns the party of an address. */
+export function useParty(state: State): Named {
     const daily = useDayOf("bridge", state);
     const { day, error } = usePuzzle("/bridge/daily", daily?.date ?? null);
     const ofDay = useMemo(() => day && partyOf(day.puzzle), [day]);
@@ -42,39 +44,33 @@ export function useNamed(state: State): Named {
     return { daily, party, best: daily && day?.best.minutes, error };
 }
 
-/** The game of an address. */
 export function gameOf(state: State, daily: Named["daily"], party: Party): Game {
     const shown = state["show"] !== undefined || state["plan"] !== undefined;
     const go = daily ? daily.progress.go : state["go"];
-    const watched = daily ? shown : go === undefined || state["show"] !== undefined;
+    const watching = daily ? shown : go === undefined || state["show"] !== undefined;
     return {
         party,
         daily,
-        playing: !watched && party.people.length <= DRAWN_MAX,
-        moves: isPlayable(party) ? readMoves(go ?? "", party) : [],
+        playing: !watching && party.people.length <= DRAWN_MAX,
+        moves: isPlayable(party) ? readPartyMoves(go, party) : [],
     };
 }
 
-/** True once everybody is over. */
-export function isHome(party: Party, moves: readonly Move[]): boolean {
-    const last = (place: number) => moves.filter((who) => who.includes(place)).length % 2;
-    return moves.length > 0 && party.people.every((_, place) => last(place) === 1);
-}
-
-export const minutesOf = (party: Party, moves: readonly Move[]) =>
-    trialCrossings(party, moves).at(-1)?.elapsed ?? 0;
-
-/** Keeps what the reader did, in the address or with the day. */
-export function makeMoves(game: Game, next: readonly Move[], least: number | undefined) {
-    const { party, daily } = game;
-    const go = writeMoves(next);
+/** Stores the moves of the user in the address or with the day. */
+export function makeMoves(
+    { party, daily }: Game,
+    moves: readonly Move[],
+    least: number | undefined,
+) {
+    const go = writeMoves(moves);
     if (!daily) return change({ go }, "replace");
-    if (!isHome(party, next)) return daily.keep({ ...daily.progress, go });
-    const took = minutesOf(party, next);
+    if (!isEveryoneAcross(moves, party.people.length))
+        return daily.keep({ ...daily.progress, go });
+    const took = crossingsOfMoves(party, moves).at(-1)?.elapsed ?? 0;
     return endDay(daily, { go, took, least }, pluralize(took, "minute"));
 }
 
-/** Shows the best plan, or one by its name; the reader's game stays. */
+/** Shows a plan by its number; the moves of the user stay. */
 export function showPlan(
     { daily, playing }: Game,
     plan: string | undefined,
@@ -84,25 +80,24 @@ export function showPlan(
     change({ ...day, show: "plan", plan, step }, playing ? "push" : "replace");
 }
 
-/** Goes on with the reader's game. */
+/** Hides the plan. */
 export function playOn({ daily, moves }: Game) {
-    const here = daily ? { date: daily.date === today() ? undefined : daily.date } : {};
+    const day = daily ? { date: daily.date === today() ? undefined : daily.date } : {};
     const go = daily ? undefined : writeMoves(moves);
-    const gone = { show: undefined, plan: undefined, step: undefined, t: undefined };
-    change({ ...gone, ...here, go }, "replace");
+    change({ show: undefined, plan: undefined, step: undefined, ...day, go }, "replace");
 }
 
-/** Another party in the stead of the present one. */
+/** Replaces the party. */
 export function takeParty(party: Party) {
     change({ ...writeParty(party), go: "" }, "step");
 }
 
-/** The present party with something changed: the same people go on as far as they may. */
+/** Changes the party. Moves stay as long as the number of people does. */
 export function editParty({ party, playing, moves }: Game, next: Party, state: State) {
-    const same = next.people.length === party.people.length;
+    const isSameCount = next.people.length === party.people.length;
     const { step, plan } = state;
     const rest = playing
-        ? { go: same ? writeMoves(moves) : "" }
+        ? { go: isSameCount ? writeMoves(moves) : "" }
         : { show: "plan", step, plan };
     change({ ...writeParty(next), ...rest }, "replace");
 }

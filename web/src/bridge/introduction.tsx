@@ -1,5 +1,6 @@
-// What the game is, in a sentence, and a first move for those who never saw it.
+// The title of the page, and the steps of its tutorial.
 import type { ComponentChildren } from "preact";
+import { Sample, Sign } from "../crossings/sample";
 import { Figure } from "./figure";
 
 export function Introduction() {
@@ -7,60 +8,45 @@ export function Introduction() {
         <header class="introduction">
             <h1>Bridge</h1>
             <p>
-                <em>Get everybody over:</em> one torch, and a group is as slow as its
-                slowest.
+                <em>Get everyone across:</em> there is one torch, and a group is only as
+                fast as its slowest member.
             </p>
         </header>
     );
 }
 
-/** A few people on the planks. */
-function Picture({ children, label }: { children: ComponentChildren; label: string }) {
-    return (
-        <div class="sample" role="img" aria-label={label}>
-            {children}
-        </div>
-    );
-}
-
-const Arrow = ({ back = false }: { back?: boolean }) => (
-    <span class="arrow" aria-hidden="true">
-        {back ? "←" : "→"}
-    </span>
-);
-
-/** The steps of the first move. */
-export const FIRST_STEPS: readonly ComponentChildren[] = [
+export const TUTORIAL: readonly ComponentChildren[] = [
     <>
-        <Picture label="Two people, of 5 and 10 minutes, with the torch">
+        <Sample label="Two people with the torch; they need 5 and 10 minutes">
             <Figure place={0} minutes="5" torch />
             <Figure place={1} minutes="10" />
-            <Arrow />
-        </Picture>
+            <Sign>→</Sign>
+        </Sample>
         <p>
-            <strong>Tap who walks, then “Send them over”.</strong> The number on a shirt is
-            how many minutes that one needs. Together they need as long as the slowest: 10.
+            <strong>Tap the people who should cross, then “Send across”.</strong> The number
+            on a shirt is how many minutes that person needs. A group needs as long as its
+            slowest member: here, 10.
         </p>
     </>,
     <>
-        <Picture label="One of them, of 5 minutes, comes back with the torch">
-            <Arrow back />
+        <Sample label="The person who needs 5 minutes comes back with the torch">
+            <Sign>←</Sign>
             <Figure place={0} minutes="5" torch />
-        </Picture>
+        </Sample>
         <p>
-            <strong>Somebody brings the torch back,</strong> because nobody walks in the
-            dark. That takes time too: 5 minutes more.
+            <strong>Someone has to bring the torch back,</strong> because it is too dark to
+            cross without it. That takes time too: 5 more minutes.
         </p>
     </>,
     <>
-        <Picture label="Two slow people, of 20 and 25 minutes, with the torch">
+        <Sample label="Two slow people with the torch; they need 20 and 25 minutes">
             <Figure place={2} minutes="20" />
             <Figure place={3} minutes="25" torch />
-            <Arrow />
-        </Picture>
+            <Sign>→</Sign>
+        </Sample>
         <p>
-            <strong>The moon is the clock.</strong> Go over and back until all are on the
-            far side, in as few minutes as can be. Undo as often as you like.
+            <strong>The moon is the clock.</strong> Get everyone to the far side in as few
+            minutes as possible. You can undo as often as you like.
         </p>
     </>,
 ];

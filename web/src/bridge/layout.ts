@@ -1,4 +1,4 @@
-// Where everything lies in the picture of the bridge, in pixels.
+// The positions in the picture of the bridge, in pixels.
 import { placesInRanks, rankFigures } from "../parts/ranks";
 
 export interface Point {
@@ -6,10 +6,10 @@ export interface Point {
     y: number;
 }
 
-/** The way of somebody from the place on the near side to that on the far side. */
-export interface Way {
+/** The path of a person from the near side to the far side. */
+export interface Path {
     path: string;
-    /** The shares of the way at which the bridge begins and ends. */
+    /** The shares of the path at which the bridge begins and ends. */
     bridge: readonly [number, number];
     length: number;
     near: Point;
@@ -19,28 +19,28 @@ export interface Way {
 export interface Layout {
     width: number;
     height: number;
-    /** How wide each cliff is. */
+    /** The width of each cliff. */
     cliff: number;
-    /** Where the meadows on the cliffs begin and end. */
+    /** The upper and lower edges of the meadows on the cliffs. */
     top: number;
     bottom: number;
     /** The deck of the bridge at the cliffs, and how far it sags. */
     deck: number;
     sag: number;
-    /** The figures, and the room for a name above each. */
-    figure: { width: number; height: number; room: number };
+    /** The size of the figures, and the distance between them, which limits their names. */
+    figure: { width: number; height: number; spacing: number };
     moon: Point & { radius: number };
-    ways: readonly Way[];
+    paths: readonly Path[];
 }
 
 const HEIGHTS = [92, 84, 76, 68, 60, 54, 48, 42, 38, 34, 30];
-const SLENDER = 0.625; // the width of a figure to its height
+const WIDTH_TO_HEIGHT = 0.625; // of a figure
 const NAME_HEIGHT = 18;
 const SAMPLES = 16;
 const MARGIN = { out: 8, edge: 14 };
 
-/** The deck at a share of the bridge. */
-export function deckAt(layout: Omit<Layout, "ways">, share: number): Point {
+/** Returns a point of the deck, at a share of its length. */
+export function deckAt(layout: Omit<Layout, "paths">, share: number): Point {
     const { width, cliff, deck, sag } = layout;
     return {
         x: cliff + share * (width - 2 * cliff),
@@ -58,16 +58,16 @@ function lengthOf(points: readonly Point[]): number {
         .reduce((sum, point, i) => sum + distance(point, points[i] ?? point), 0);
 }
 
-const written = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const pointText = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-function wayOf(layout: Omit<Layout, "ways">, near: Point, far: Point): Way {
+function pathOf(layout: Omit<Layout, "paths">, near: Point, far: Point): Path {
     const bridge = samples.map((share) => deckAt(layout, share));
     const points = [near, ...bridge, far];
     const length = lengthOf(points);
     const before = lengthOf(points.slice(0, 2));
     const after = lengthOf(points.slice(-2));
     return {
-        path: `M${points.map(written).join("L")}`,
+        path: `M${points.map(pointText).join("L")}`,
         bridge: [before / length, 1 - after / length],
         length,
         near,
@@ -75,13 +75,13 @@ function wayOf(layout: Omit<Layout, "ways">, near: Point, far: Point): Way {
     };
 }
 
-/** Lays the picture out for `count` people on `width` pixels. */
+/** Returns the layout for `count` people in a picture that is `width` pixels wide. */
 export function layOut(width: number, count: number): Layout {
     const narrow = width < 640;
     const cliff = Math.round(width * (narrow ? 0.33 : 0.31));
     const breadth = cliff - MARGIN.out - MARGIN.edge;
     const meadow = { count, breadth, depth: narrow ? 230 : 250 };
-    const ranks = rankFigures(meadow, HEIGHTS, SLENDER * 1.3, NAME_HEIGHT);
+    const ranks = rankFigures(meadow, HEIGHTS, WIDTH_TO_HEIGHT * 1.3, NAME_HEIGHT);
     const { height, columns, rows, pitch } = ranks;
     const radius = narrow ? 46 : 60;
     const deep = (rows - 1) * pitch;
@@ -96,20 +96,20 @@ export function layOut(width: number, count: number): Layout {
         top: Math.min(deck - 34, first - 18),
         height: Math.round(bottom + (narrow ? 84 : 110)),
         sag: narrow ? 12 : 26,
-        figure: { width: height * SLENDER, height, room: breadth / columns },
+        figure: { width: height * WIDTH_TO_HEIGHT, height, spacing: breadth / columns },
         moon: { x: width / 2, y: radius + 26, radius },
     };
-    const ways = placesInRanks(meadow, ranks).map(({ x, y }) => {
+    const paths = placesInRanks(meadow, ranks).map(({ x, y }) => {
         const near = { x: MARGIN.out + x, y: first + y };
-        return wayOf(base, near, { x: width - cliff + MARGIN.edge + x, y: near.y });
+        return pathOf(base, near, { x: width - cliff + MARGIN.edge + x, y: near.y });
     });
-    return { ...base, ways };
+    return { ...base, paths };
 }
 
-/** How far along their ways those of a group are in the middle of the bridge. */
-export function shareOnBridge(layout: Layout, way: Way, index: number, size: number) {
-    const [from, to] = way.bridge;
-    const room = ((to - from) * way.length * 0.86) / size;
-    const apart = Math.min(layout.figure.width * 1.05, room) / way.length;
-    return (from + to) / 2 + (index - (size - 1) / 2) * apart;
+/** Returns the share of the path at which a member of a group is in the middle of a crossing. */
+export function shareOnBridge(layout: Layout, path: Path, index: number, size: number) {
+    const [from, to] = path.bridge;
+    const available = ((to - from) * path.length * 0.86) / size;
+    const distance = Math.min(layout.figure.width * 1.05, available) / path.length;
+    return (from + to) / 2 + (index - (size - 1) / 2) * distance;
 }

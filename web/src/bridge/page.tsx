@@ -1,112 +1,159 @@
 import { useEffect, useState } from "preact/hooks";
+import { askDay } from "../api/client";
+import { useLatest } from "../api/use-latest";
+import { isEveryoneAcross, writeMoves } from "../crossings/moves";
+import { PuzzleChooser } from "../crossings/puzzle-chooser";
+import { below, dayNumber, daysAfter, today } from "../daily/day";
+import { DailyLine } from "../daily/daily-line";
+import { DayPlaceholder } from "../daily/day-placeholder";
 import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
-import { DayPlaceholder } from "../daily/day-placeholder";
+import { CopyRequest } from "../parts/copy";
 import { Disclosure } from "../parts/disclosure";
+import { ErrorBox } from "../parts/error-box";
 import { integerIn } from "../parts/number";
-import type { PageProps } from "../place";
-import { hrefOf } from "../place";
-import { useChosenPlan, type Played } from "./chosen";
+import { Tutorial } from "../parts/tutorial";
+import { hrefOf, type PageProps } from "../place";
 import { FigureParts } from "./figure";
 import {
     change,
+    editParty,
     gameOf,
-    isHome,
-    NEAR,
     makeMoves,
+    NEAR,
     playOn,
     showPlan,
-    useNamed,
+    takeParty,
+    useParty,
     type Game,
 } from "./game";
-import { Introduction } from "./introduction";
-import { Later } from "./later";
-import { isPlayable, ZURG, type Party } from "./party";
-import { Parties } from "./parties";
-import { presetOf } from "./presets";
-import { METHODS, readSeconds, useSearches } from "./searches";
-import { leastOf, useSolved, type Solved } from "./solved";
+import { Introduction, TUTORIAL } from "./introduction";
+import { isPlayable, partyOf, TODAY, ZURG, type Party } from "./party";
+import { People } from "./people";
+import { middleStep } from "./plan";
+import { MovesSection, PlanSection } from "./plan-section";
+import { PRESETS, presetOf } from "./presets";
+import { Searches } from "./searches";
+import { PATH, solveQuestion, useSolved, type Solved } from "./solved";
 import { Stage } from "./stage";
-import { writeMoves } from "./trial";
 
-/** The deadline as a number, once it is one. */
+/** Replaces the party by that of a random past day. */
+async function takeRandomParty(signal: AbortSignal) {
+    const date = daysAfter(today(), -1 - below(Math.random, dayNumber(today()) - 1));
+    const { puzzle } = await askDay("/bridge/daily", date, signal);
+    takeParty(partyOf(puzzle));
+}
+
+/** The row above the bridge: which party it is, and other parties. */
+function Choices({ game: { daily, party } }: { game: Game }) {
+    const latest = useLatest(JSON.stringify(party));
+    // It fails only if the user has chosen another party meanwhile, or if the clock is wrong.
+    const onRandom = () => void takeRandomParty(latest()).catch(() => {});
+    const random = (
+        <button type="button" class="small" onClick={onRandom}>
+            New party
+        </button>
+    );
+    const choose = (id: string | undefined) => {
+        const found = PRESETS.find((one) => one.id === id);
+        if (found) takeParty(found.party);
+        else change(TODAY, "step");
+    };
+    return (
+        <>
+            {daily ? <DailyLine daily={daily}>{random}</DailyLine> : random}
+            <div class="choices">
+                <PuzzleChooser
+                    puzzles={PRESETS}
+                    date={daily?.date}
+                    id={presetOf(party)?.id}
+                    onChoose={choose}
+                />
+                <Tutorial game="bridge" start="button.walker" steps={TUTORIAL} />
+            </div>
+        </>
+    );
+}
+
+/** Returns the deadline as a number; undefined if it is not one. */
 function deadlineOf({ deadline }: Party): number | undefined {
     const minutes = Number(deadline || NaN);
     return Number.isInteger(minutes) && minutes > 0 ? minutes : undefined;
 }
 
-interface PartProps extends PageProps {
+interface GameProps extends PageProps {
     game: Game;
     solved: Solved;
+    onHint: () => void;
 }
 
-/** The picture, and the minutes of what is shown in it. */
-function Crossings({ state, game, solved, played, onHint }: PartProps & CrossingsProps) {
+/** The bridge, and the crossings as a table. */
+function Crossings({ state, game, solved, onHint }: GameProps) {
     const [plays, setPlays] = useState(false);
-    const { playing, party } = game;
-    const deadline = deadlineOf(party) ?? leastOf(solved);
-    const step = integerIn(state["step"], [0, 2 * played.crossings.length], played.usual);
+    const { daily, playing, party, moves } = game;
+    const deadline = deadlineOf(party);
+    const { least } = solved;
+    const plans = solved.known?.plans ?? [];
+    const chosen = integerIn(state["plan"], [1, plans.length], 1) - 1;
+    const crossings = plans[chosen] ?? [];
+    const last = 2 * crossings.length;
+    const step = integerIn(state["step"], [0, last], middleStep(crossings));
     const onStep = (next: number) => change({ step: String(next) }, "replace");
+    const isRevealed = !playing && crossings.length > 0;
+    useEffect(() => {
+        if (isRevealed) daily?.show();
+    }, [isRevealed, daily?.date]);
     return (
         <>
             <Stage
                 game={game}
                 solved={solved}
-                played={played}
+                crossings={crossings}
                 step={step}
-                deadline={deadline}
+                deadline={deadline ?? least}
                 plays={plays}
                 onStep={onStep}
-                onMoves={(moves) => makeMoves(game, moves, leastOf(solved))}
+                onMoves={(next) => makeMoves(game, next, least)}
                 onShow={() => {
                     setPlays(!matchMedia("(prefers-reduced-motion: reduce)").matches);
                     showPlan(game, undefined, "0");
                 }}
-                onPlay={() => playOn(game)}
+                onBack={() => playOn(game)}
                 onHint={onHint}
             >
-                <Parties game={game} />
+                <Choices game={game} />
             </Stage>
-            {game.daily && (
+            {daily && (
                 <FinishBelow
-                    over={isHome(party, game.moves)}
-                    daily={game.daily}
+                    over={isEveryoneAcross(moves, party.people.length)}
+                    daily={daily}
                     name="Bridge"
-                    title="Everybody is over"
-                    marks={starsOf(game.daily.done, game.daily.progress, NEAR)}
+                    title="Everyone's across!"
+                    marks={starsOf(daily.done, daily.progress, NEAR)}
                 />
             )}
-            {playing ? (
-                game.moves.length > 0 && (
-                    <Later room="little" extra>
-                        {({ OwnSection }) => <OwnSection game={game} deadline={deadline} />}
-                    </Later>
-                )
-            ) : (
-                <Later room="much">
-                    {({ PlanSection }) => (
-                        <PlanSection
-                            solved={solved}
-                            played={played}
-                            step={step}
-                            deadline={deadline}
-                            onStep={onStep}
-                            onPlan={(plan) => showPlan(game, plan, undefined)}
-                        />
-                    )}
-                </Later>
+            {!playing && (
+                <PlanSection
+                    solved={solved}
+                    chosen={chosen}
+                    step={step}
+                    deadline={deadline}
+                    onStep={onStep}
+                    onPlan={(index) => showPlan(game, String(index + 1), undefined)}
+                />
             )}
+            {playing && moves.length > 0 && <MovesSection party={party} moves={moves} />}
         </>
     );
 }
 
-interface CrossingsProps {
-    played: Played;
-    onHint: () => void;
-}
-
-/** True where the party of the address is one that somebody made. */
-const isOwn = ({ daily, party }: Game) => !daily && presetOf(party) === undefined;
+/** The fields that show their errors. */
+const shownAt = (party: Party) => [
+    "/capacity",
+    "/constraints/forbidden_pairs",
+    "/constraints/back_minutes",
+    ...party.people.map((_, index) => `/people/${index}`),
+];
 
 /** A party, and all that can be done with it. */
 function Bridge({
@@ -114,27 +161,17 @@ function Bridge({
     game,
     best,
 }: PageProps & { game: Game; best: number | undefined }) {
-    const { party, playing, moves } = game;
-    const [details, setDetails] = useState(false);
+    const { daily, party, playing, moves } = game;
+    const [edited, setEdited] = useState(false);
     const [hinted, setHinted] = useState("");
-    // A link to what somebody made; a game is played before it is looked at.
-    const [own] = useState(() => isOwn(game) && !(playing && isPlayable(party)));
+    // The form is open for a link to an own party, unless the party can be played.
+    const [isOwn] = useState(
+        () => !daily && !presetOf(party) && !(playing && isPlayable(party)),
+    );
     const moment = JSON.stringify([party, writeMoves(moves)]);
     const wanted = !playing || hinted === moment;
-    const solved = useSolved(party, wanted, details ? undefined : best);
-    const seconds = readSeconds(state["t"]);
-    const searched = METHODS.some(([method]) => method === state["plan"]);
-    const linked = searched || state["t"] !== undefined;
-    const [opened, setOpened] = useState(linked);
-    const ready = (opened || searched) && isPlayable(party) && !solved.asked.error;
-    const searches = useSearches(party, seconds, ready);
-    const played = useChosenPlan(state, party, solved, searches);
-    const parts = { state, game, solved };
-    const { daily } = game;
-    const revealed = !playing && played.crossings.length > 0;
-    useEffect(() => {
-        if (revealed) daily?.show();
-    }, [revealed, daily?.date]);
+    const solved = useSolved(party, wanted, edited ? undefined : best);
+    const { error } = solved.request;
     const hint = () => {
         if (daily && !daily.done && hinted !== moment)
             daily.keep({ ...daily.progress, hints: (daily.progress.hints ?? 0) + 1 });
@@ -143,42 +180,31 @@ function Bridge({
     return (
         <>
             <FigureParts />
-            <Crossings {...parts} played={played} onHint={hint} />
+            <Crossings state={state} game={game} solved={solved} onHint={hint} />
             <Disclosure
                 summary="Change the party, or make your own"
-                open={own}
-                onToggle={setDetails}
+                open={isOwn}
+                onToggle={setEdited}
             >
-                <Later room="little">{({ Own }) => <Own {...parts} />}</Later>
+                <div class="own">
+                    <People
+                        party={party}
+                        error={error}
+                        onParty={(next) => editParty(game, next, state)}
+                    />
+                    {error && <ErrorBox error={error} shown={shownAt(party)} />}
+                    <CopyRequest path={PATH} question={solveQuestion(party)} />
+                </div>
             </Disclosure>
-            <Disclosure
-                summary="What searches take for it"
-                open={linked}
-                onToggle={(open) => open && setOpened(true)}
-            >
-                <Later room="little">
-                    {({ Contest }) => (
-                        <Contest
-                            party={party}
-                            searches={searches}
-                            seconds={seconds}
-                            chosen={playing ? undefined : state["plan"]}
-                            onSeconds={(t) => change({ t }, "replace")}
-                            onPlay={
-                                daily?.status === "open"
-                                    ? undefined
-                                    : (plan) => showPlan(game, plan, "0")
-                            }
-                        />
-                    )}
-                </Later>
+            <Disclosure summary="Compare search algorithms" open={state["t"] !== undefined}>
+                <Searches party={party} />
             </Disclosure>
         </>
     );
 }
 
 export default function BridgePage({ state }: PageProps) {
-    const { daily, party, best, error } = useNamed(state);
+    const { daily, party, best, error } = useParty(state);
     return (
         <div class="bridge-page">
             <Introduction />

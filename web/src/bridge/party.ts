@@ -1,4 +1,4 @@
-// Who has to cross, and under which rules: as the address has it, and as the service is asked.
+// A party of people who must cross, and its rules: in the address, and in requests.
 import {
     BridgePersonLimits,
     BridgeSolveRequestLimits,
@@ -10,14 +10,14 @@ import { isInRange } from "../forms/range";
 import { readNumber } from "../parts/number";
 import type { Changes, State } from "../place";
 
-/** Somebody as they were typed; what is wrong with it the service says. */
+/** A person, with the texts that the user typed. */
 export interface Person {
-    /** Empty: called by the place in the list. */
+    /** If empty, the service calls the person by the position in the list. */
     name: string;
     minutes: string;
-    /** The minutes of the way back where they differ. */
+    /** The minutes on the way back; empty if they are the same. */
     back: string;
-    /** May carry the torch. */
+    /** Whether the person may carry the torch. */
     torch: boolean;
 }
 
@@ -57,6 +57,11 @@ export function namesOf(party: Party): string[] {
     return party.people.map(({ name }, index) => nameOf(index + 1, name));
 }
 
+export function namesAt(party: Party, indices: readonly number[]): string[] {
+    const names = namesOf(party);
+    return indices.map((index) => names[index] ?? "");
+}
+
 function decode(text: string): string {
     try {
         return decodeURIComponent(text);
@@ -67,7 +72,7 @@ function decode(text: string): string {
 
 const encode = (text: string) => text.replace(/[%,:]/g, encodeURIComponent);
 
-/** `Buzz:5`, or `5` for somebody without a name. */
+/** Reads `Buzz:5`, or `5` for a person without a name. */
 function readPerson(text: string): Person {
     const colon = text.lastIndexOf(":");
     const name = text.slice(0, Math.max(colon, 0));
@@ -82,7 +87,7 @@ const listOf = (text: string | undefined) => (text ?? "").split(",").filter(Bool
 function readPairs(text: string | undefined, count: number): [number, number][] {
     const pairs = listOf(text).map((pair) => pair.split("-").map(Number));
     return pairs.flatMap(([a = -1, b = -1]) =>
-        [a, b].every((place) => Number.isInteger(place) && place >= 0 && place < count)
+        [a, b].every((index) => Number.isInteger(index) && index >= 0 && index < count)
             ? [[a, b] as [number, number]]
             : [],
     );
@@ -91,33 +96,33 @@ function readPairs(text: string | undefined, count: number): [number, number][] 
 function readRules(state: State, people: readonly Person[]): Person[] {
     const back = new Map(
         listOf(state["back"]).map((text) => {
-            const [place = "", minutes = ""] = text.split(":");
-            return [Number(place), decode(minutes)] as const;
+            const [index = "", minutes = ""] = text.split(":");
+            return [Number(index), decode(minutes)] as const;
         }),
     );
     const bearers = listOf(state["torch"]).map(Number);
-    return people.map((one, place) => ({
+    return people.map((one, index) => ({
         ...one,
-        back: back.get(place) ?? "",
-        torch: state["torch"] === undefined || bearers.includes(place),
+        back: back.get(index) ?? "",
+        torch: state["torch"] === undefined || bearers.includes(index),
     }));
 }
 
-/** The party of an address; that of "Escape from Zurg" when it names none. */
+/** Reads the party of an address; by default that of "Escape from Zurg". */
 export function readParty(state: State): Party {
     const given = state["p"];
     const people = given === undefined ? ZURG.people : given.split(",").map(readPerson);
-    const present = given === "" ? [] : readRules(state, people);
+    const ruled = given === "" ? [] : readRules(state, people);
     return {
-        people: present,
+        people: ruled,
         capacity: state["c"] ?? ZURG.capacity,
         deadline: state["d"] ?? (given === undefined ? ZURG.deadline : undefined),
-        apart: readPairs(state["apart"], present.length),
+        apart: readPairs(state["apart"], ruled.length),
     };
 }
 
-/** What goes when another party comes. */
-const FRESH: Changes = {
+/** Keys that another party resets. */
+const RESET: Changes = {
     date: undefined,
     plan: undefined,
     step: undefined,
@@ -125,19 +130,18 @@ const FRESH: Changes = {
     show: undefined,
 };
 
-/** The keys of the address for the party of today, which are none. */
+/** The keys of the address for today's puzzle. */
 export const TODAY: Changes = {
-    ...FRESH,
+    ...RESET,
     p: undefined,
     c: undefined,
     d: undefined,
     back: undefined,
     torch: undefined,
     apart: undefined,
-    t: undefined,
 };
 
-/** The keys of the address for a party; what belonged to another one goes. */
+/** Returns the keys of the address for a party. */
 export function writeParty({ people, capacity, deadline, apart }: Party): Changes {
     const back = people.flatMap((one, i) => (one.back ? [`${i}:${encode(one.back)}`] : []));
     const torch = people.flatMap((one, i) => (one.torch ? [i] : []));
@@ -148,32 +152,31 @@ export function writeParty({ people, capacity, deadline, apart }: Party): Change
         back: back.join(",") || undefined,
         torch: torch.length < people.length ? torch.join(",") : undefined,
         apart: apart.map((pair) => pair.join("-")).join(",") || undefined,
-        ...FRESH,
+        ...RESET,
     };
 }
 
-/** The party without one of its people. */
-export function without(party: Party, place: number): Party {
-    const shift = (other: number) => (other > place ? other - 1 : other);
+/** Returns the party without one of its people. */
+export function without(party: Party, index: number): Party {
+    const shift = (other: number) => (other > index ? other - 1 : other);
     return {
         ...party,
-        people: party.people.filter((_, i) => i !== place),
+        people: party.people.filter((_, i) => i !== index),
         apart: party.apart
-            .filter((pair) => !pair.includes(place))
+            .filter((pair) => !pair.includes(index))
             .map(([a, b]): Pair => [shift(a), shift(b)]),
     };
 }
 
 function constraintsOf(party: Party): BridgeConstraints {
     const names = namesOf(party);
-    const nameAt = (place: number) => names[place] ?? "";
     const back = party.people.flatMap((one, i) =>
-        one.back ? [[nameAt(i), readNumber(one.back)] as const] : [],
+        one.back ? [[names[i] ?? "", readNumber(one.back)] as const] : [],
     );
     const bearers = names.filter((_, i) => party.people[i]?.torch);
     return {
         ...(party.apart.length > 0
-            ? { forbidden_pairs: party.apart.map((pair) => pair.map(nameAt)) }
+            ? { forbidden_pairs: party.apart.map((pair) => namesAt(party, pair)) }
             : {}),
         ...(bearers.length < names.length ? { torch_bearers: bearers } : {}),
         ...(back.length > 0 ? { back_minutes: Object.fromEntries(back) } : {}),
@@ -198,7 +201,7 @@ export const isPlayable = (party: Party) => party.people.length > 0 && isValid(p
 const asPerson = ({ name, minutes }: Person): BridgePerson =>
     name ? { name, minutes: readNumber(minutes) } : readNumber(minutes);
 
-/** What is common to all questions about a party; the deadline is not. */
+/** Returns the part of a request that all requests about a party have in common. */
 export function questionOf(party: Party): BridgeSolveRequest {
     const constraints = constraintsOf(party);
     return {
@@ -208,7 +211,7 @@ export function questionOf(party: Party): BridgeSolveRequest {
     };
 }
 
-/** The party of a request. */
+/** Returns the party of a request. */
 export function partyOf({ people, capacity, constraints }: BridgeSolveRequest): Party {
     const { forbidden_pairs: pairs = [], torch_bearers: bearers } = constraints ?? {};
     const named = people.map((one) =>
@@ -216,7 +219,7 @@ export function partyOf({ people, capacity, constraints }: BridgeSolveRequest): 
             ? person("", String(one))
             : person(one.name ?? "", String(one.minutes)),
     );
-    const placeOf = (name = "") => named.findIndex((one) => one.name === name);
+    const indexOf = (name = "") => named.findIndex((one) => one.name === name);
     return {
         people: named.map((one) => ({
             ...one,
@@ -224,7 +227,7 @@ export function partyOf({ people, capacity, constraints }: BridgeSolveRequest): 
         })),
         capacity: String(capacity ?? 2),
         deadline: undefined,
-        apart: pairs.map(([one, other]) => [placeOf(one), placeOf(other)] as const),
+        apart: pairs.map(([one, other]) => [indexOf(one), indexOf(other)] as const),
     };
 }
 
@@ -251,9 +254,3 @@ export function readPeople(text: string): Person[] {
 
 export const writePeople = ({ people }: Party) =>
     people.map(({ name, minutes }) => `${name} ${minutes}`.trim()).join("\n");
-
-/** Names as they are said: "Ada, Bob and Cleo". */
-export function told(names: readonly string[]): string {
-    const last = names.at(-1) ?? "";
-    return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-}

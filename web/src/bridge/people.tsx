@@ -1,6 +1,6 @@
 // The fields of a party: the people, the rules for some of them, and the bridge.
 import { useState } from "preact/hooks";
-import { BridgePersonLimits, BridgeSolveRequestLimits } from "openapi";
+import { BridgePersonLimits, BridgeSolveRequestLimits as LIMITS } from "openapi";
 import { errorAt } from "../api/client";
 import { RangeField, type FieldSpec } from "../forms/form-field";
 import { ListEditor } from "../forms/list-editor";
@@ -148,14 +148,24 @@ export function People({ party, error, onParty }: PartyProps) {
                     </button>
                 </div>
             )}
-            <div class="capacity">
+            <div class="fields">
                 <RangeField
                     label="People on the bridge at once"
-                    range={BridgeSolveRequestLimits.capacity}
+                    range={LIMITS.capacity}
                     error={errorAt(error, "/capacity")}
                     size={6}
                     value={party.capacity}
                     onText={(capacity) => change({ capacity })}
+                />
+                <RangeField
+                    label="Deadline in minutes"
+                    range={LIMITS.deadline}
+                    optional
+                    placeholder="none"
+                    error={undefined}
+                    size={6}
+                    value={party.deadline ?? ""}
+                    onText={(text) => change({ deadline: text || undefined })}
                 />
             </div>
             <details>

@@ -1,58 +1,48 @@
+// The plan as a table, and why no plan is faster.
 import type { BridgeSolveAnswer } from "openapi";
-import { formatCount, pluralize } from "../parts/number";
-import type { Played } from "./chosen";
-import type { Game } from "./game";
-import { Gantt } from "./gantt";
-import { namesOf, told, type Party } from "./party";
-import { DRAWN_MAX, lastStep, type Crossing } from "./plan";
-import { PlanTable } from "./plan-table";
-import { Plans } from "./plans";
+import type { Move } from "../crossings/moves";
+import { PlanChooser } from "../crossings/plan-chooser";
+import { PlanTable } from "../crossings/plan-table";
+import { formatLarge, pluralize } from "../parts/number";
+import { namesAt, type Party } from "./party";
+import type { Crossing } from "./plan";
+import { crossingsOfMoves } from "./rules";
 import type { Solved } from "./solved";
-import { trialCrossings } from "./trial";
 
-/** The chart in words, for those who do not see it. */
-function chartLabel(party: Party, crossings: readonly Crossing[]): string {
-    const names = namesOf(party);
-    const hops = crossings.map(({ over, who, elapsed }) => {
-        const walkers = told(who.map((place) => names[place] ?? ""));
-        return `${walkers} ${over ? "over" : "back"} until ${formatCount(elapsed)}`;
-    });
-    return `When everybody walks, in minutes: ${hops.join("; ")}`;
+const rowsOf = (party: Party, crossings: readonly Crossing[]) =>
+    crossings.map(({ people, ...rest }) => ({
+        ...rest,
+        travelers: namesAt(party, people).join(", "),
+    }));
+
+/** Describes the minimum time, and how many plans take it. */
+export function countText(answer: BridgeSolveAnswer): string {
+    const { plan_count, plan_count_reason: reason = "", minutes, proven } = answer;
+    if (minutes === null)
+        return answer.feasible === false
+            ? `There is no plan. ${answer.argument ?? ""}`
+            : "No plan was found within the time limit.";
+    const time = pluralize(minutes, "minute");
+    if (!proven) return `The best plan found takes ${time}. A faster plan may exist.`;
+    const fastest = `The fastest plan takes ${time}.`;
+    if (plan_count === null) return `${fastest} ${reason}`;
+    return plan_count === "1"
+        ? `${fastest} It is the only one.`
+        : `${fastest} There are ${formatLarge(plan_count)} such plans.`;
 }
 
-interface TimingProps {
-    party: Party;
-    crossings: readonly Crossing[];
-    step: number;
-    deadline: number | undefined;
-    onStep?: (step: number) => void;
+/** Compares the minimum time with the deadline. */
+function deadlineText({ minutes, proven }: BridgeSolveAnswer, deadline: number): string {
+    if (minutes === null) return "";
+    const spare = deadline - minutes;
+    if (spare < 0)
+        return proven ? `No plan takes at most ${pluralize(deadline, "minute")}.` : "";
+    return spare === 0
+        ? "It just meets the deadline."
+        : `It meets the deadline with ${pluralize(spare, "minute")} to spare.`;
 }
 
-/** When everybody walks, as a chart and as a table. */
-function Timing({ party, crossings, step, deadline, onStep }: TimingProps) {
-    if (crossings.length === 0) return null;
-    return (
-        <>
-            {party.people.length <= DRAWN_MAX && (
-                <Gantt
-                    party={party}
-                    crossings={crossings}
-                    step={step}
-                    deadline={deadline}
-                    label={chartLabel(party, crossings)}
-                    onStep={onStep}
-                />
-            )}
-            <PlanTable
-                party={party}
-                crossings={crossings}
-                present={Math.ceil(step / 2) - 1}
-            />
-        </>
-    );
-}
-
-/** Why no plan takes less, sentence by sentence. */
+/** Explains why no plan is faster. */
 function Explanation({ answer }: { answer: BridgeSolveAnswer }) {
     const { explanation, minutes, minutes_lower_bound } = answer;
     if (!explanation) return null;
@@ -69,24 +59,14 @@ function Explanation({ answer }: { answer: BridgeSolveAnswer }) {
     );
 }
 
-/** The reader's own crossings, minute by minute. */
-export function OwnSection({
-    game,
-    deadline,
-}: {
-    game: Game;
-    deadline: number | undefined;
-}) {
-    const crossings = trialCrossings(game.party, game.moves);
-    if (crossings.length === 0) return null;
+/** The moves of the user as a table. */
+export function MovesSection({ party, moves }: { party: Party; moves: readonly Move[] }) {
     return (
-        <section class="sheet timing" aria-labelledby="bridge-plan">
-            <h2 id="bridge-plan">Your crossings, minute by minute</h2>
-            <Timing
-                party={game.party}
-                crossings={crossings}
-                step={lastStep(crossings)}
-                deadline={deadline}
+        <section class="sheet plan" aria-labelledby="bridge-plan">
+            <h2 id="bridge-plan">Your crossings</h2>
+            <PlanTable
+                rows={rowsOf(party, crossingsOfMoves(party, moves))}
+                current={moves.length - 1}
             />
         </section>
     );
@@ -94,44 +74,46 @@ export function OwnSection({
 
 interface PlanSectionProps {
     solved: Solved;
-    played: Played;
+    /** The index of the plan that is shown. */
+    chosen: number;
     step: number;
     deadline: number | undefined;
     onStep: (step: number) => void;
-    onPlan: (plan: string) => void;
+    onPlan: (index: number) => void;
 }
 
-/** The plan that is shown, those that take as long, and why none takes less. */
+/** The fastest plans. */
 export function PlanSection(props: PlanSectionProps) {
-    const { solved, played, step, deadline, onStep, onPlan } = props;
-    const { known, asked, stale } = solved;
-    if (!known) return asked.busy ? <section class="sheet waiting much" /> : null;
+    const { solved, chosen, step, deadline, onStep, onPlan } = props;
+    const { known, request, isStale } = solved;
+    if (!known) return request.busy ? <section class="sheet waiting" /> : null;
+    const { party, answer, plans } = known;
+    const plan = plans[chosen] ?? [];
     return (
         <section
-            class={stale ? "sheet timing stale" : "sheet timing"}
+            class={isStale ? "sheet plan stale" : "sheet plan"}
             aria-labelledby="bridge-plan"
-            aria-busy={asked.busy}
+            aria-busy={request.busy}
         >
-            <h2 id="bridge-plan">
-                {played.search
-                    ? `The plan of ${played.search}`
-                    : "The plan, minute by minute"}
-            </h2>
-            <Timing
-                party={known.party}
-                crossings={played.crossings}
-                step={step}
-                deadline={deadline}
-                onStep={onStep}
+            <h2 id="bridge-plan">Fastest plan</h2>
+            <p>
+                {countText(answer)}{" "}
+                {deadline !== undefined && deadlineText(answer, deadline)}
+            </p>
+            <PlanChooser
+                count={plans.length}
+                isComplete={answer.plan_count === String(plans.length)}
+                chosen={chosen}
+                onChoose={onPlan}
             />
-            <Plans
-                party={known.party}
-                answer={known.answer}
-                plans={known.plans}
-                chosen={played.index}
-                onChoose={(index) => onPlan(String(index + 1))}
-            />
-            <Explanation answer={known.answer} />
+            {plan.length > 0 && (
+                <PlanTable
+                    rows={rowsOf(party, plan)}
+                    current={Math.ceil(step / 2) - 1}
+                    onSelect={(index) => onStep(2 * index + 1)}
+                />
+            )}
+            <Explanation answer={answer} />
         </section>
     );
 }

@@ -1,59 +1,54 @@
-// A plan as a row of crossings, and what is to be seen at each of its steps: the odd ones are
-// in the middle of a crossing, the even ones between two.
+// A plan as a list of crossings, and what the picture shows at each of its steps. Odd steps are in
+// the middle of a crossing, even steps between two crossings.
 import type { BridgeStep } from "openapi";
+import type { Move } from "../crossings/moves";
 
-/** The picture has room for so many people. */
+/** The maximum number of people in the picture. */
 export const DRAWN_MAX = 24;
 
 export interface Crossing {
-    over: boolean;
-    /** The places of those who walk. */
-    who: readonly number[];
+    /** From the near side to the far side. */
+    across: boolean;
+    people: Move;
     minutes: number;
-    /** The minutes since the start, this crossing included. */
+    /** The minutes from the start to the end of this crossing. */
     elapsed: number;
 }
 
-/** What is to be seen at a step. */
+/** What the picture shows. */
 export interface Moment {
-    /** Who stands on the far side, or comes from there. */
+    /** For each person, whether this person is on the far side or comes from there. */
     far: readonly boolean[];
-    /** The crossing that is under way. */
-    walking: Crossing | undefined;
-    /** The crossing that ended just now. */
+    /** The crossing in progress. */
+    current: Crossing | undefined;
+    /** The crossing that has just ended. */
     ended: Crossing | undefined;
-    /** The minutes up to the crossing that is under way. */
+    /** The minutes before the crossing in progress. */
     elapsed: number;
-    /** Who holds the torch; nobody in an empty party. */
+    /** The person who carries the torch; -1 if there are no people. */
     bearer: number;
 }
 
-/** The service's crossings, by the places of people instead of their names. */
+/** Replaces the names in the crossings of the service by indices. */
 export function crossingsOf(
     steps: readonly BridgeStep[],
     names: readonly string[],
 ): Crossing[] {
-    const places = new Map(names.map((name, place) => [name, place]));
+    const indices = new Map(names.map((name, index) => [name, index]));
     return steps.map(({ direction, who, minutes, elapsed }) => ({
-        over: direction === "over",
-        who: who.map((name) => places.get(name) ?? 0),
+        across: direction === "over",
+        people: who.map((name) => indices.get(name) ?? 0),
         minutes,
         elapsed,
     }));
 }
 
-export const lastStep = (crossings: readonly Crossing[]) => 2 * crossings.length;
-
-/** The middle of the crossing in the middle. */
+/** Returns the step in the middle of the middle crossing. */
 export const middleStep = (crossings: readonly Crossing[]) =>
     crossings.length > 0 ? 2 * Math.ceil(crossings.length / 2) - 1 : 0;
 
-/** The first of a group who may carry the torch. */
-function bearerOf(crossing: Crossing | undefined, torch: readonly boolean[]): number {
-    return crossing?.who.find((place) => torch[place]) ?? torch.indexOf(true);
-}
-
-/** What is to be seen; `torch` says who may carry it. */
+/** Returns what the picture shows at a step. `torch` tells for each person whether this person may
+ * carry the torch; the first of a group who may does. */
 export function momentAt(
     crossings: readonly Crossing[],
     step: number,
@@ -61,14 +56,26 @@ export function momentAt(
 ): Moment {
     const done = crossings.slice(0, Math.floor(step / 2));
     const far = torch.map(() => false);
-    for (const { over, who } of done) for (const place of who) far[place] = over;
-    const walking = step % 2 === 1 ? crossings[done.length] : undefined;
+    for (const { across, people } of done) for (const index of people) far[index] = across;
+    const current = step % 2 === 1 ? crossings[done.length] : undefined;
     const ended = done.at(-1);
+    const { people = [] } = current ?? ended ?? crossings[0] ?? {};
     return {
         far,
-        walking,
-        ended: walking ? undefined : ended,
+        current,
+        ended: current ? undefined : ended,
         elapsed: ended?.elapsed ?? 0,
-        bearer: bearerOf(walking ?? ended ?? crossings[0], torch),
+        bearer: people.find((index) => torch[index]) ?? torch.indexOf(true),
     };
+}
+
+/** Returns how many of the plans begin with these moves. */
+export function countBeginning(
+    plans: readonly (readonly Crossing[])[],
+    moves: readonly Move[],
+): number {
+    const isSame = (move: Move, people: Move = []) =>
+        move.length === people.length && move.every((index) => people.includes(index));
+    return plans.filter((plan) => moves.every((move, i) => isSame(move, plan[i]?.people)))
+        .length;
 }

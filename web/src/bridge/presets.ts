@@ -1,4 +1,4 @@
-// Parties to begin with.
+// Parties to choose from.
 import { person, ZURG, type Party } from "./party";
 
 interface Preset {
@@ -7,7 +7,7 @@ interface Preset {
     party: Party;
 }
 
-/** A party from minutes by names. */
+/** Returns a party from the minutes of each name. */
 const partyOf = (
     minutes: Record<string, number>,
     capacity: number,
@@ -43,7 +43,7 @@ export const PRESETS: readonly Preset[] = [
     { id: "ten", title: "A party of ten", party: partyOf(TEN, 2, 90) },
     {
         id: "quarrel",
-        title: "Rex and Hamm have quarrelled",
+        title: "Rex and Hamm refuse to cross together",
         party: { ...ZURG, people: rexIsFast, deadline: "65", apart: [[2, 3]] },
     },
     {
@@ -53,6 +53,6 @@ export const PRESETS: readonly Preset[] = [
     },
 ];
 
-/** The preset that a party is; none for one's own. */
+/** Returns the preset with this party; undefined for an own party. */
 export const presetOf = (party: Party) =>
     PRESETS.find((one) => JSON.stringify(one.party) === JSON.stringify(party));

@@ -1,4 +1,4 @@
-// The bridge at night, with everybody at their places or on the way.
+// The picture of the bridge at night, with the people.
 import type { CSSProperties, Ref } from "preact";
 import { useWidth } from "../parts/width";
 import { Backdrop, Foreground } from "./backdrop";
@@ -8,76 +8,79 @@ import { Moon } from "./moon";
 import { namesOf, type Party } from "./party";
 import type { Moment } from "./plan";
 
-/** What makes people buttons, for who crosses by themselves. */
-export interface Choosing {
-    picked: readonly number[];
-    /** Who is where the torch is. */
-    ready: (place: number) => boolean;
-    onToggle: (place: number) => void;
+/** Makes people buttons with which the user selects a group. */
+interface Choosing {
+    selected: readonly number[];
+    /** Returns true if a person is on the side of the torch. */
+    isReady: (index: number) => boolean;
+    onToggle: (index: number) => void;
     grid: Ref<HTMLDivElement>;
     onKeyDown: (event: KeyboardEvent) => void;
-    item: (place: number) => Record<string, unknown>;
+    item: (index: number) => Record<string, unknown>;
 }
 
 interface SceneProps {
     party: Party;
     moment: Moment;
+    /** The minutes that fill the ring around the moon. */
     whole: number;
     deadline: number | undefined;
-    /** What is to be seen, in words. */
+    /** The picture in words, if people are not buttons. */
     label: string;
     /** How long a movement takes, in milliseconds. */
     pace: number;
     choosing?: Choosing | undefined;
 }
 
-/** How far along the way somebody is, from 0 on the near side to 1 on the far side. */
-function shareOf(layout: Layout, moment: Moment, place: number): number {
-    const way = layout.ways[place];
-    const group = moment.walking?.who ?? [];
-    const index = group.indexOf(place);
-    if (index >= 0 && way) return shareOnBridge(layout, way, index, group.length);
-    return moment.far[place] ? 1 : 0;
+/** Returns the position of a person on the path, from 0 on the near side to 1 on the far side. */
+function shareOf(layout: Layout, moment: Moment, index: number): number {
+    const path = layout.paths[index];
+    const group = moment.current?.people ?? [];
+    const position = group.indexOf(index);
+    if (position >= 0 && path) return shareOnBridge(layout, path, position, group.length);
+    return moment.far[index] ? 1 : 0;
 }
 
-function classesOf(moment: Moment, place: number): string {
-    const { walking, ended, far } = moment;
-    const classes = ["walker"];
-    if (walking?.who.includes(place)) classes.push("walking");
-    else if (ended?.who.includes(place)) classes.push("arriving");
-    const left = walking?.who.includes(place) ? !walking.over : far[place];
-    if (left) classes.push("leftward");
-    return classes.join(" ");
+function classesOf({ current, ended, far }: Moment, index: number): string {
+    const isWalking = current?.people.includes(index) ?? false;
+    const isLeftward = isWalking ? !current?.across : far[index];
+    const classes = [
+        "walker",
+        isWalking && "walking",
+        !isWalking && ended?.people.includes(index) && "arriving",
+        isLeftward && "leftward",
+    ];
+    return classes.filter(Boolean).join(" ");
 }
 
 interface WalkerProps {
     layout: Layout;
     moment: Moment;
-    place: number;
+    index: number;
     name: string;
     minutes: string;
     choosing: Choosing | undefined;
 }
 
-function Walker({ layout, moment, place, name, minutes, choosing }: WalkerProps) {
-    const way = layout.ways[place];
-    const walks = moment.walking?.who.includes(place);
-    const y = walks ? layout.deck : (way?.near.y ?? 0);
+function Walker({ layout, moment, index, name, minutes, choosing }: WalkerProps) {
+    const path = layout.paths[index];
+    const isWalking = moment.current?.people.includes(index);
+    const y = isWalking ? layout.deck : (path?.near.y ?? 0);
     const style = {
         width: `${layout.figure.width}px`,
         height: `${layout.figure.height}px`,
-        offsetPath: `path("${way?.path ?? "M0 0"}")`,
-        offsetDistance: `${(100 * shareOf(layout, moment, place)).toFixed(3)}%`,
+        offsetPath: `path("${path?.path ?? "M0 0"}")`,
+        offsetDistance: `${(100 * shareOf(layout, moment, index)).toFixed(3)}%`,
         zIndex: Math.round(y),
-        "--room": `${layout.figure.room}px`,
+        "--name-width": `${layout.figure.spacing}px`,
     } as CSSProperties;
     const inside = (
         <>
-            <Figure place={place} minutes={minutes} torch={moment.bearer === place} />
+            <Figure place={index} minutes={minutes} torch={moment.bearer === index} />
             <span class="name">{name}</span>
         </>
     );
-    const classes = classesOf(moment, place);
+    const classes = classesOf(moment, index);
     if (!choosing)
         return (
             <div class={classes} style={style}>
@@ -89,15 +92,15 @@ function Walker({ layout, moment, place, name, minutes, choosing }: WalkerProps)
             type="button"
             class={classes}
             style={style}
-            aria-pressed={choosing.picked.includes(place)}
-            aria-disabled={!choosing.ready(place)}
-            onClick={() => choosing.ready(place) && choosing.onToggle(place)}
-            {...choosing.item(place)}
+            aria-pressed={choosing.selected.includes(index)}
+            aria-disabled={!choosing.isReady(index)}
+            onClick={() => choosing.isReady(index) && choosing.onToggle(index)}
+            {...choosing.item(index)}
         >
             {inside}
             <span class="unseen">
                 , {minutes} {minutes === "1" ? "minute" : "minutes"}, on the{" "}
-                {moment.far[place] ? "far" : "near"} side
+                {moment.far[index] ? "far" : "near"} side
             </span>
         </button>
     );
@@ -106,7 +109,7 @@ function Walker({ layout, moment, place, name, minutes, choosing }: WalkerProps)
 const chooserOf = ({ grid, onKeyDown }: Choosing) =>
     ({
         role: "group",
-        "aria-label": "The people; choose who walks",
+        "aria-label": "People; select who crosses",
         ref: grid,
         onKeyDown,
     }) as const;
@@ -127,13 +130,13 @@ function Picture(props: SceneProps & { width: number }) {
                 <Backdrop layout={layout} capacity={party.capacity} />
                 <Moon layout={layout} moment={moment} whole={whole} deadline={deadline} />
             </svg>
-            {party.people.map(({ minutes }, place) => (
+            {party.people.map(({ minutes }, index) => (
                 <Walker
-                    key={place}
+                    key={index}
                     layout={layout}
                     moment={moment}
-                    place={place}
-                    name={names[place] ?? ""}
+                    index={index}
+                    name={names[index] ?? ""}
                     minutes={minutes}
                     choosing={choosing}
                 />
@@ -149,7 +152,7 @@ function Picture(props: SceneProps & { width: number }) {
     );
 }
 
-/** The picture of a moment. It has a role of its own where nobody can be chosen. */
+/** The picture of a moment: an image, or a group of buttons. */
 export function Scene(props: SceneProps) {
     const [frame, width] = useWidth<HTMLDivElement>();
     const role = { role: "img", "aria-label": props.label } as const;

@@ -1,9 +1,9 @@
-// A plan as it is walked, step by step.
-import type { ComponentChildren } from "preact";
+// The bridge when the page shows a plan.
+import { PlanControls } from "../crossings/plan-controls";
+import { nameGroup } from "../crossings/words";
 import { formatCount, pluralize } from "../parts/number";
-import { Steps } from "../parts/steps";
-import { namesOf, told, type Party } from "./party";
-import { lastStep, momentAt, type Crossing } from "./plan";
+import { namesAt, type Party } from "./party";
+import { momentAt, type Crossing } from "./plan";
 import { Scene } from "./scene";
 
 interface WatchProps {
@@ -11,30 +11,22 @@ interface WatchProps {
     crossings: readonly Crossing[];
     step: number;
     deadline: number | undefined;
-    /** Half the time that a crossing of so many minutes is shown, in milliseconds. */
+    /** Returns half the time for which a crossing is shown, in milliseconds. */
     pace: (minutes: number) => number;
-    /** What is told instead of the steps where there is no plan. */
-    otherwise: string;
-    /** It plays as soon as it appears. */
+    /** Shown if there is no plan. */
+    noPlan: string;
     plays: boolean;
+    begun: boolean;
     onStep: (step: number) => void;
-    children: ComponentChildren;
+    onBack: () => void;
 }
 
-const MANY = 8;
-
-function namesAt(party: Party, places: readonly number[]): string {
-    const names = namesOf(party);
-    if (places.length > MANY) return `${formatCount(places.length)} people`;
-    return told(places.map((place) => names[place] ?? ""));
-}
-
-const late = (minutes: number, deadline: number | undefined) =>
+const lateText = (minutes: number, deadline: number | undefined) =>
     deadline !== undefined && minutes > deadline
-        ? ` That is ${formatCount(minutes - deadline)} beyond the deadline.`
+        ? ` That's ${pluralize(minutes - deadline, "minute")} too late.`
         : "";
 
-/** A step in words. */
+/** Describes a step of a plan. */
 export function stepText(
     party: Party,
     crossings: readonly Crossing[],
@@ -45,21 +37,24 @@ export function stepText(
     const before = crossings[Math.floor(step / 2) - 1];
     const count = crossings.length;
     const elapsed = before?.elapsed ?? 0;
+    const nameAll = ({ people }: Crossing) =>
+        nameGroup(namesAt(party, people), "person", "people");
     if (step % 2 === 1 && crossing) {
-        const who = namesAt(party, crossing.who);
-        const be = crossing.who.length > 1 ? "are" : "is";
-        const way = `${be} on the way ${crossing.over ? "over" : "back"}`;
+        const many = crossing.people.length > 1;
+        const [one, more] = crossing.across
+            ? ["goes across", "go across"]
+            : ["comes back", "come back"];
         const when = `from minute ${formatCount(elapsed)} to ${formatCount(crossing.elapsed)}`;
-        return `Crossing ${Math.ceil(step / 2)} of ${count}: ${who} ${way}, ${when}.${late(crossing.elapsed, deadline)}`;
+        return `Crossing ${Math.ceil(step / 2)} of ${count}: ${nameAll(crossing)} ${many ? more : one}, ${when}.${lateText(crossing.elapsed, deadline)}`;
     }
-    if (!before) return "All are on the near side with the torch.";
-    const passed = `${pluralize(elapsed, "minute has", "minutes have")} passed.${late(elapsed, deadline)}`;
-    if (!crossing) return `All are over after ${pluralize(count, "crossing")}; ${passed}`;
-    const side = before.over ? "on the far side" : "back on the near side";
-    return `${namesAt(party, before.who)} arrived ${side}; ${passed}`;
+    if (!before) return "Everyone is waiting on the near side.";
+    const passed = `${pluralize(elapsed, "minute has", "minutes have")} passed.${lateText(elapsed, deadline)}`;
+    if (!crossing)
+        return `Everyone is across after ${pluralize(count, "crossing")}. ${passed}`;
+    return `${nameAll(before)} ${before.across ? "went across" : "came back"}. ${passed}`;
 }
 
-/** How long a step is shown: the middle of the bridge is passed without a stop. */
+/** Returns how long a step is shown. People do not stop in the middle of the bridge. */
 function pauseOf(
     crossings: readonly Crossing[],
     step: number,
@@ -71,13 +66,11 @@ function pauseOf(
 }
 
 export function Watch(props: WatchProps) {
-    const { party, crossings, step, deadline, pace, otherwise, onStep } = props;
-    const { plays, children } = props;
+    const { party, crossings, step, deadline, pace, noPlan } = props;
     const torch = party.people.map((one) => one.torch);
     const moment = momentAt(crossings, step, torch);
-    const shown = moment.walking ?? moment.ended;
-    const text =
-        crossings.length > 0 ? stepText(party, crossings, step, deadline) : otherwise;
+    const shown = moment.current ?? moment.ended;
+    const text = crossings.length > 0 ? stepText(party, crossings, step, deadline) : noPlan;
     return (
         <>
             <Scene
@@ -88,24 +81,16 @@ export function Watch(props: WatchProps) {
                 label={text}
                 pace={pace(shown?.minutes ?? 0)}
             />
-            <div class="controls">
-                {crossings.length === 0 ? (
-                    <p role="status" class="no-steps">
-                        {otherwise}
-                    </p>
-                ) : (
-                    <Steps
-                        label="The crossings"
-                        step={step}
-                        last={lastStep(crossings)}
-                        pause={pauseOf(crossings, step, pace)}
-                        text={text}
-                        plays={plays}
-                        onStep={onStep}
-                    />
-                )}
-                <div class="buttons">{children}</div>
-            </div>
+            <PlanControls
+                count={crossings.length}
+                step={step}
+                text={text}
+                pause={pauseOf(crossings, step, pace)}
+                plays={props.plays}
+                begun={props.begun}
+                onStep={props.onStep}
+                onBack={props.onBack}
+            />
         </>
     );
 }

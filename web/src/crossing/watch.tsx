@@ -59,7 +59,7 @@ export function Watch(props: WatchProps) {
                 )}
                 <div class="buttons">
                     <button type="button" onClick={onBack}>
-                        {moves.length > 0 ? "Back to my game" : "Cross it yourself"}
+                        {moves.length > 0 ? "Back to my game" : "Play it yourself"}
                     </button>
                     <button
                         type="button"

@@ -24,16 +24,16 @@ const lengthOf = (points) =>
 test("people stand on their cliff and do not overlap", () => {
     for (const width of WIDTHS)
         for (let count = 0; count <= 24; count++) {
-            const { ways, cliff, figure, height, top, bottom } = layOut(width, count);
-            assert.equal(ways.length, count);
-            for (const { near: here, far } of ways) {
+            const { paths, cliff, figure, height, top, bottom } = layOut(width, count);
+            assert.equal(paths.length, count);
+            for (const { near: here, far } of paths) {
                 assert.ok(here.x > 0 && here.x < cliff);
                 assert.ok(far.x > width - cliff && far.x < width);
                 for (const { y } of [here, far]) assert.ok(y > top && y < bottom);
                 assert.ok(here.y - figure.height > 0 && bottom < height);
             }
-            for (const [i, { near: a }] of ways.entries())
-                for (const { near: b } of ways.slice(0, i))
+            for (const [i, { near: a }] of paths.entries())
+                for (const { near: b } of paths.slice(0, i))
                     assert.ok(
                         Math.abs(a.x - b.x) >= figure.width ||
                             Math.abs(a.y - b.y) >= figure.height,
@@ -51,7 +51,7 @@ test("a path leads from the near side over the deck to the far side", () => {
             assert.ok(near(deck[1].x, width - layout.cliff, 1e-9));
             assert.ok(near(deck[1].y, layout.deck, 1e-9));
             assert.equal(deckAt(layout, 0.5).y, layout.deck + layout.sag);
-            for (const way of layout.ways) {
+            for (const way of layout.paths) {
                 const points = pointsOf(way.path);
                 assert.ok(near(lengthOf(points), way.length, 2));
                 const [from, to] = way.bridge;
@@ -67,7 +67,7 @@ test("a path leads from the near side over the deck to the far side", () => {
 testCases("people of a group walk on the bridge one behind the other", 300, (random) => {
     const count = random.between(1, 24);
     const layout = layOut(random.pick(WIDTHS), count);
-    const way = random.pick(layout.ways);
+    const way = random.pick(layout.paths);
     const size = random.between(1, count);
     const shares = random.list(size, (i) => shareOnBridge(layout, way, i, size));
     shares.forEach((share, i) => {

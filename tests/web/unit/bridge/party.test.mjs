@@ -8,11 +8,11 @@ import {
     partyOf,
     questionOf,
     readParty,
-    told,
     without,
     writeParty,
 } from "web/bridge/party";
 import { PRESETS } from "web/bridge/presets";
+import { joinNames } from "web/crossings/words";
 
 const KEYS = ["p", "c", "d", "back", "torch", "apart", "plan", "step", "go", "show"];
 
@@ -127,8 +127,8 @@ test("a question names people as the service does", () => {
 });
 
 test("names are joined with commas and a conjunction", () => {
-    assert.equal(told([]), "");
-    assert.equal(told(["Ada"]), "Ada");
-    assert.equal(told(["Ada", "Bob"]), "Ada and Bob");
-    assert.equal(told(["Ada", "Bob", "Cleo"]), "Ada, Bob and Cleo");
+    assert.equal(joinNames([]), "");
+    assert.equal(joinNames(["Ada"]), "Ada");
+    assert.equal(joinNames(["Ada", "Bob"]), "Ada and Bob");
+    assert.equal(joinNames(["Ada", "Bob", "Cleo"]), "Ada, Bob and Cleo");
 });

@@ -3,15 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
 import { anyText, testCases } from "../random.mjs";
-import { crossingsOf, lastStep, middleStep, momentAt } from "web/bridge/plan";
-import {
-    countBeginning,
-    isReady,
-    readMoves,
-    trialCrossings,
-    whyNot,
-    writeMoves,
-} from "web/bridge/trial";
+import { countBeginning, crossingsOf, middleStep, momentAt } from "web/bridge/plan";
+import { crossingsOfMoves, groupError, isAtTorch, readPartyMoves } from "web/bridge/rules";
+import { writeMoves } from "web/crossings/moves";
 
 function anyParty(random) {
     const people = random.list(random.between(1, 7), (i) => ({
@@ -48,14 +42,17 @@ function walk(random, party) {
 testCases("moves are read up to the first forbidden one", 2000, (random) => {
     const party = anyParty(random);
     const moves = walk(random, party);
-    assert.deepEqual(readMoves(writeMoves(moves), party), moves);
+    assert.deepEqual(readPartyMoves(writeMoves(moves), party), moves);
     const twice = [...moves, moves.at(-1) ?? [99], [0]];
-    assert.deepEqual(readMoves(writeMoves(twice), party).slice(0, moves.length), moves);
-    assert.equal(readMoves(writeMoves(twice), party).length >= moves.length, true);
-    const hostile = readMoves(anyText(random, 30), party);
-    hostile.forEach((who, i) => {
-        assert.equal(whyNot(party, who), null);
-        assert.ok(who.every((place) => isReady(hostile.slice(0, i), place)));
+    assert.deepEqual(
+        readPartyMoves(writeMoves(twice), party).slice(0, moves.length),
+        moves,
+    );
+    assert.equal(readPartyMoves(writeMoves(twice), party).length >= moves.length, true);
+    const hostile = readPartyMoves(anyText(random, 30), party);
+    hostile.forEach((group, i) => {
+        assert.equal(groupError(party, group), undefined);
+        assert.ok(group.every((place) => isAtTorch(hostile.slice(0, i), place)));
     });
 });
 
@@ -68,7 +65,7 @@ test("a plan is shown before, during and after each crossing", () => {
         apart: [],
     };
     const moves = [[0, 2], [2], [1, 2]];
-    const crossings = trialCrossings(party, moves);
+    const crossings = crossingsOfMoves(party, moves);
     assert.deepEqual(
         crossings.map(({ minutes, elapsed }) => [minutes, elapsed]),
         [
@@ -77,13 +74,12 @@ test("a plan is shown before, during and after each crossing", () => {
             [5, 14],
         ],
     );
-    assert.equal(lastStep(crossings), 6);
     assert.equal(middleStep(crossings), 3);
     const torch = party.people.map((one) => one.torch);
     const shown = [0, 1, 2, 3, 4, 5, 6].map((step) => {
         const moment = momentAt(crossings, step, torch);
         const far = moment.far.map(Number).join("");
-        return [far, moment.elapsed, moment.walking?.who.join(), moment.bearer];
+        return [far, moment.elapsed, moment.current?.people.join(), moment.bearer];
     });
     assert.deepEqual(shown, [
         ["000", 0, undefined, 2],
@@ -95,7 +91,7 @@ test("a plan is shown before, during and after each crossing", () => {
         ["111", 14, undefined, 1],
     ]);
     assert.deepEqual(
-        [0, 1, 2].map((place) => isReady(moves.slice(0, 1), place)),
+        [0, 1, 2].map((place) => isAtTorch(moves.slice(0, 1), place)),
         [true, false, true],
     );
 });
@@ -103,10 +99,10 @@ test("a plan is shown before, during and after each crossing", () => {
 testCases("plans of the service are converted to indices", 500, (random) => {
     const party = anyParty(random);
     const names = party.people.map(({ name }) => name);
-    const crossings = trialCrossings(party, walk(random, party));
-    const steps = crossings.map(({ over, who, minutes, elapsed }) => ({
-        direction: over ? "over" : "back",
-        who: who.map((place) => names[place]),
+    const crossings = crossingsOfMoves(party, walk(random, party));
+    const steps = crossings.map(({ across, people, minutes, elapsed }) => ({
+        direction: across ? "over" : "back",
+        who: people.map((index) => names[index]),
         minutes,
         elapsed,
     }));
@@ -118,14 +114,15 @@ testCases(
     500,
     (random) => {
         const party = anyParty(random);
-        const plans = random.list(6, () => trialCrossings(party, walk(random, party)));
-        const chosen = random.pick(plans).map(({ who }) => who);
+        const plans = random.list(6, () => crossingsOfMoves(party, walk(random, party)));
+        const chosen = random.pick(plans).map(({ people }) => people);
         const begun = chosen.slice(0, random.between(0, chosen.length));
-        const key = (groups) => groups.map((who) => [...who].sort().join()).join(";");
+        const key = (groups) => groups.map((group) => [...group].sort().join()).join(";");
         const wanted = plans.filter(
-            (plan) => key(plan.slice(0, begun.length).map(({ who }) => who)) === key(begun),
+            (plan) =>
+                key(plan.slice(0, begun.length).map(({ people }) => people)) === key(begun),
         );
-        const turned = begun.map((who) => random.shuffled(who));
+        const turned = begun.map((group) => random.shuffled(group));
         assert.equal(countBeginning(plans, turned), wanted.length);
     },
 );
@@ -142,9 +139,9 @@ test("a forbidden group shows the first rule that it breaks", () => {
         deadline: undefined,
         apart: [[1, 2]],
     };
-    assert.equal(whyNot(party, [0, 1, 2]), "The bridge holds 2.");
-    assert.equal(whyNot(party, [2, 1]), "Bob and Cleo will not walk together.");
-    assert.equal(whyNot(party, [0, 1]), "None of them may carry the torch.");
-    assert.equal(whyNot(party, [0, 2]), null);
-    assert.equal(whyNot(party, []), null);
+    assert.equal(groupError(party, [0, 1, 2]), "The bridge holds only 2.");
+    assert.equal(groupError(party, [2, 1]), "Bob and Cleo refuse to cross together.");
+    assert.equal(groupError(party, [0, 1]), "None of them may carry the torch.");
+    assert.equal(groupError(party, [0, 2]), undefined);
+    assert.equal(groupError(party, []), undefined);
 });
