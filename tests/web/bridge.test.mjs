@@ -261,8 +261,8 @@ test("the searches show the numbers of the service", async (t) => {
         ["a-star", "A*"],
         ["dijkstra", "Dijkstra"],
         ["breadth-first", "Breadth first"],
-        ["zurg-depth-first", "Depth first (article)"],
-        ["zurg-breadth-first", "Breadth first (article)"],
+        ["zurg-depth-first", "Depth first (Zurg article)"],
+        ["zurg-breadth-first", "Breadth first (Zurg article)"],
     ];
     for (const [index, [method, title]] of names.entries()) {
         const question = { people: ZURG, deadline: 60, method };
@@ -276,7 +276,7 @@ test("the searches show the numbers of the service", async (t) => {
         assert.deepEqual(numbers(found), [minutes]);
         assert.equal(/proven minimum/.test(found), proven);
     }
-    await rows.nth(4).getByText("483 ms in the article").waitFor();
+    await rows.nth(4).getByText("483 ms in 2009").waitFor();
     await page.getByLabel("People on the bridge at once").fill("3");
     await rows.nth(4).waitFor({ state: "detached" });
     assert.equal(await rows.count(), 4);

@@ -31,7 +31,7 @@ const section = (page, name) => page.getByRole("region", { name });
 
 /** Returns the response to the request that the page copies, without the graph. */
 async function wholeAnswer(page) {
-    const { graph, ...answer } = await runCopied(page.locator(".asked"), PATH);
+    const { graph, ...answer } = await runCopied(page.locator(".own"), PATH);
     assert.ok(graph.nodes.length > 1);
     return answer;
 }
@@ -50,26 +50,28 @@ test("the wolf, the goat and the cabbage cross with the mouse", async (t) => {
     await button(page, "Map").click();
     await section(page, "All states").getByText("All 10 states").waitFor();
     // The minimum is shown only on request.
-    assert.equal(await page.getByText(/least possible|Nothing takes less/).count(), 0);
+    assert.equal(await page.getByText(/The minimum is|best possible/).count(), 0);
     assert.equal(await page.locator(".best").count(), 0);
     await traveler(page, "farmer").click();
     await traveler(page, "cabbage").click();
     await status(page)
         .getByText("The wolf would eat the goat: wolf and goat without farmer")
         .waitFor();
-    const cross = button(page, "Cross over");
+    const cross = button(page, "Send across");
     assert.equal(await cross.getAttribute("aria-disabled"), "true");
     await cross.dispatchEvent("click");
-    await status(page).getByText("All are on the near bank").waitFor();
+    await status(page).getByText("Everyone is on the near bank").waitFor();
     await traveler(page, "wolf").click();
-    await status(page).getByText("The boat has 2 seats, and 3 are aboard.").waitFor();
+    await status(page).getByText("The boat has only 2 seats.").waitFor();
     await traveler(page, "cabbage").click();
     await traveler(page, "goat").click();
-    await status(page).getByText("farmer and goat can go over.").waitFor();
+    await status(page).getByText("farmer and goat can go.").waitFor();
     await cross.click();
-    await status(page).getByText("Farmer and goat went over: 1 crossing so far.").waitFor();
+    await status(page)
+        .getByText("Farmer and goat went across: 1 crossing so far.")
+        .waitFor();
     assert.match(await addressOf(page), /go=0-2(&|$)/);
-    for (const crew of [
+    for (const group of [
         ["farmer"],
         ["farmer", "wolf"],
         ["farmer", "goat"],
@@ -77,11 +79,11 @@ test("the wolf, the goat and the cabbage cross with the mouse", async (t) => {
         ["farmer"],
         ["farmer", "goat"],
     ]) {
-        for (const name of crew) await traveler(page, name).click();
-        await page.getByRole("button", { name: /^Cross/ }).click();
+        for (const name of group) await traveler(page, name).click();
+        await page.getByRole("button", { name: /^Send/ }).click();
     }
     await status(page)
-        .getByText("All are over: 7 crossings. Nothing takes less.")
+        .getByText("Everyone is across! 7 crossings. That's the best possible.")
         .waitFor();
     assert.ok((await page.locator(".edge.best").count()) >= 7);
     // The map shows the end of the game, not its start.
@@ -89,41 +91,41 @@ test("the wolf, the goat and the cabbage cross with the mouse", async (t) => {
         .locator(".node", { has: page.locator(".here") })
         .getByText("goal")
         .waitFor();
-    assert.equal(await page.locator(".edge.trodden").count(), 7);
+    assert.equal(await page.locator(".edge.visited").count(), 7);
     await button(page, "Undo").click();
     await status(page).getByText("6 crossings so far").waitFor();
     await button(page, "Start over").click();
-    await status(page).getByText("All are on the near bank").waitFor();
+    await status(page).getByText("Everyone is on the near bank").waitFor();
 });
 
 test("the river is crossed with the keyboard alone", async (t) => {
     const page = await openPage(t, "/crossing#p=zurg");
     await tabTo(page, /Buzz, 5 minutes, on the near bank$/);
     await press(page, "Space", "ArrowRight", "Enter");
-    await status(page).getByText("Buzz and Woody can go over.").waitFor();
+    await status(page).getByText("Buzz and Woody can go.").waitFor();
     assert.match(await focused(page), /Woody, 10 minutes, in the boat$/);
     await page.getByRole("button", { name: "Woody, 10 minutes, in the boat" }).waitFor();
-    await tabTo(page, /^Cross over$/);
+    await tabTo(page, /^Send across$/);
     await press(page, "Enter");
     await status(page).getByText("10 minutes in 1 crossing so far").waitFor();
     await page.keyboard.press("Shift+Tab");
     await press(page, "End", "Space");
     await status(page).getByText("Hamm: the boat is at the other bank.").waitFor();
     await press(page, "Home", "Space");
-    await tabTo(page, /^Cross back$/);
+    await tabTo(page, /^Send back$/);
     await press(page, "Enter");
     await status(page).getByText("15 minutes in 2 crossings so far").waitFor();
     await tabTo(page, /^Show me from here$/);
     await press(page, "Enter");
     const plan = section(page, "Best plan from here");
-    await plan.getByText("The least from where you are is 45 minutes").waitFor();
+    await plan.getByText("The best plan from here takes 45 minutes.").waitFor();
     await tabTo(page, /^Next$/);
     await press(page, "Enter", "Enter");
     await status(page).getByText("Rex and Hamm landed on the far bank").waitFor();
-    await tabTo(page, /^Go on by hand from here$/);
+    await tabTo(page, /^Play on from here$/);
     await press(page, "Enter");
     await status(page).getByText("40 minutes in 3 crossings so far").waitFor();
-    await status(page).getByText("The least possible is 60 minutes.").waitFor();
+    await status(page).getByText("The minimum is 60 minutes.").waitFor();
     assert.match(await addressOf(page), /go=0-1,0,2-3(&|$)/);
 });
 
@@ -140,24 +142,24 @@ async function drag(page, name, across, down) {
 
 test("travelers are dragged into the boat and out of it", async (t) => {
     const page = await openPage(t, "/crossing#p=wolf");
-    await status(page).getByText("Choose who goes over.").waitFor();
+    await status(page).getByText("Pick who goes across.").waitFor();
     await drag(page, "goat", 0.4, 0.5);
     await drag(page, "farmer", 0.42, 0.6);
-    await status(page).getByText("farmer and goat can go over.").waitFor();
+    await status(page).getByText("farmer and goat can go.").waitFor();
     await drag(page, "goat", 0.1, 0.8);
     await drag(page, "wolf", 0.05, 0.1); // within the bank
     await status(page).getByText("The goat would eat the cabbage").waitFor();
     assert.equal(await traveler(page, "goat").getAttribute("aria-pressed"), "false");
     assert.equal(await traveler(page, "wolf").getAttribute("aria-pressed"), "false");
     await drag(page, "goat", 0.4, 0.5);
-    await button(page, "Cross over").click();
+    await button(page, "Send across").click();
     await drag(page, "goat", 0.6, 0.5);
-    await status(page).getByText("Nobody aboard can row: goat.").waitFor();
+    await status(page).getByText("No one in the boat can row: goat.").waitFor();
 });
 
 test("each puzzle of the list agrees with the service", async (t) => {
     const page = await openPage(t, "/crossing#p=wolf");
-    const choice = page.getByLabel("The puzzle");
+    const choice = page.getByLabel("Puzzle", { exact: true });
     const all = await choice
         .locator("option")
         .evaluateAll((options) =>
@@ -166,7 +168,7 @@ test("each puzzle of the list agrees with the service", async (t) => {
     assert.ok(all.length >= 15);
     for (const id of all) {
         await choice.selectOption(id);
-        await page.getByText(/^This puzzle is from: .{20}/).waitFor();
+        await page.getByText(/^Source: .{20}/).waitFor();
         await settle(page);
         assert.equal(await page.locator(".error-box, .warnings").count(), 0, id);
         const answer = await wholeAnswer(page);
@@ -176,19 +178,19 @@ test("each puzzle of the list agrees with the service", async (t) => {
         const message = !answer.feasible
             ? "There is no plan."
             : id === "zurg"
-              ? "The least is 60 minutes"
-              : `The least is ${answer.crossings} crossings`;
+              ? "The best plan takes 60 minutes."
+              : `The best plan takes ${answer.crossings} crossings.`;
         await plan.getByText(message).waitFor();
         await plan.getByText(`Why: ${answer.argument}`).waitFor();
         // The page allows the crossings of the plan.
         if (answer.feasible) {
             await tabTo(page, /^The plan, step$/);
             await press(page, "End");
-            await status(page).getByText("All are over").waitFor();
-            await button(page, "Go on by hand from here").click();
+            await status(page).getByText("Everyone is across!").waitFor();
+            await button(page, "Play on from here").click();
             const cost = id === "zurg" ? "60 minutes" : `${answer.crossings} crossings`;
-            await status(page).getByText(`All are over: ${cost}`).waitFor();
-            await status(page).getByText("Nothing takes less.").waitFor();
+            await status(page).getByText(`Everyone is across! ${cost}`).waitFor();
+            await status(page).getByText("That's the best possible.").waitFor();
         }
     }
 });
@@ -197,8 +199,8 @@ test("the map shows the current state, and a click on a neighbor moves there", a
     const page = await openPage(t, "/crossing#p=missionaries-3-2&map=");
     const map = section(page, "All states");
     await map.locator(".node").nth(15).waitFor();
-    await page.getByLabel("The best ways are bright").check();
-    await status(page).getByText("The least possible is 11 crossings.").waitFor();
+    await page.getByLabel("Highlight the best paths").check();
+    await status(page).getByText("The minimum is 11 crossings.").waitFor();
     const { graph } = await post(PATH, {
         travelers: [
             { kind: "missionary", count: 3 },
@@ -215,9 +217,9 @@ test("the map shows the current state, and a click on a neighbor moves there", a
     // A click on a neighbor of the current state moves there.
     await map.locator(".node.open").first().click();
     await status(page).getByText("1 crossing so far").waitFor();
-    assert.equal(await map.locator(".edge.trodden").count(), 1);
+    assert.equal(await map.locator(".edge.visited").count(), 1);
     assert.equal(await map.locator(".here").count(), 1);
-    await page.getByLabel("The best ways are bright").uncheck();
+    await page.getByLabel("Highlight the best paths").uncheck();
     assert.equal(await page.locator(".best").count(), 0);
 });
 
@@ -225,11 +227,11 @@ test("a large map shows the states around the current one", async (t) => {
     const nine = [..."abcdefghi"].join(",");
     const page = await openPage(t, `/crossing#t=${nine}&b=3&map=`);
     const map = section(page, "All states");
-    await map.getByText("too many to be drawn at once").waitFor();
+    await map.getByText("too many to show at once").waitFor();
     assert.ok((await map.locator(".node").count()) <= 300);
     await traveler(page, "a").click();
-    await button(page, "Cross over").click();
-    await status(page).getByText("A went over").waitFor();
+    await button(page, "Send across").click();
+    await status(page).getByText("A went across").waitFor();
     assert.equal(await map.locator(".here").count(), 1);
 });
 
@@ -241,7 +243,7 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await page.getByLabel("Count, dog").fill("2");
     await page.getByLabel("can row, dog").uncheck();
     await button(page, "Add a rule").click();
-    await page.getByLabel("Never together, rule 3").fill("dog, wolv");
+    await page.getByLabel("Never together, rule 3").fill("dog, wol");
     await page.getByText(/did you mean/).waitFor();
     takeProblems(page); // the browser reports the status 422
     await page.locator(".stale .stage").waitFor();
@@ -258,14 +260,16 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await settle(page);
     const { feasible, crossings } = await wholeAnswer(page);
     await button(page, "Show me").click();
-    const message = feasible ? `The least is ${crossings} crossings` : "There is no plan.";
+    const message = feasible
+        ? `The best plan takes ${crossings} crossings.`
+        : "There is no plan.";
     await section(page, "Best plan").getByText(message).waitFor();
     const address = await addressOf(page);
     await visit(page, address.replace(/&(plan|best)=[^&]*/g, ""));
     await page.getByLabel("Never together, rule 3").waitFor();
     assert.equal(await page.getByLabel("Never together, rule 3").inputValue(), "dog, wolf");
-    await page.getByLabel("The puzzle").selectOption("children");
-    await page.getByText("A boat bears one adult, or two children").waitFor();
+    await page.getByLabel("Puzzle", { exact: true }).selectOption("children");
+    await page.getByText("The boat carries one adult or two children").waitFor();
     assert.match(await addressOf(page), /p=children$/);
     takeProblems(page);
 });
@@ -282,14 +286,14 @@ test("a plan plays, and the travelers move", async (t) => {
     });
     const { texts } = await recordTexts(page, ".steps [role=status]");
     await button(page, "Play").click();
-    await status(page).getByText("All are over: 7 crossings.").waitFor();
+    await status(page).getByText("Everyone is across! 7 crossings.").waitFor();
     const message = await texts();
     const wanted = [
         /landed on the far bank/,
-        /^Crossing 6 of 7: farmer is on the way back/,
+        /^Crossing 6 of 7: farmer comes back/,
         /landed on the near bank/,
-        /^Crossing 7 of 7: farmer and goat are on the way over/,
-        /^All are over/,
+        /^Crossing 7 of 7: farmer and goat go across/,
+        /^Everyone is across/,
     ];
     assert.equal(message.length, wanted.length);
     wanted.forEach((one, i) => assert.match(message[i], one));
@@ -302,7 +306,7 @@ test("travelers stay in the boat while it moves", async (t) => {
     await traveler(page, "goat").click();
     await traveler(page, "farmer").click();
     const { until } = await recordTexts(page, ".traveler.aboard .name");
-    await button(page, "Cross over").click();
+    await button(page, "Send across").click();
     await status(page).getByText("1 crossing so far").waitFor();
     await until("");
 });

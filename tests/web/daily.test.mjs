@@ -75,7 +75,7 @@ const GAMES = [
         name: "River Crossing",
         ready: (page) => page.locator(".traveler").first().waitFor(),
         plan: planCrossing,
-        title: "All are over",
+        title: "Everyone's across!",
         result: /^\d+ crossings, the best possible · \d+:\d\d\n★★★\n/,
     },
     {
@@ -161,8 +161,8 @@ async function planCrossing(page) {
     const moves = steps.map(({ who }, i) => async () => {
         for (const name of who)
             await page.locator(".traveler", { hasText: name }).first().click();
-        await button(page, /^Cross (over|back)$/).click();
-        const text = i + 1 < steps.length ? `: ${i + 1} crossing` : "All are over:";
+        await button(page, /^Send (across|back)$/).click();
+        const text = i + 1 < steps.length ? `: ${i + 1} crossing` : "Everyone is across!";
         await page.locator(".stage [role=status]").getByText(text).waitFor();
     });
     return { moves, secrets: steps[0].who };

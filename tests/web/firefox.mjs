@@ -104,7 +104,7 @@ task("two people cross the bridge", "/bridge#go=", async (page) => {
 task("the goat is rowed over", "/crossing#p=wolf", async (page) => {
     await click(page, ".traveler", "farmer");
     await click(page, ".traveler", "goat");
-    await click(page, "button", "Cross over");
+    await click(page, "button", "Send across");
     await waitForText(page, "1 crossing so far");
 });
 

@@ -1,4 +1,4 @@
-// The picture behind the people: sky, mountains, gorge, cliffs and the bridge.
+// The background of the picture: sky, mountains, gorge, cliffs and the bridge.
 import { deckAt, type Layout, type Point } from "./layout";
 
 /** Returns pseudo-random numbers from 0 to 1. */
@@ -194,7 +194,7 @@ function Board({ layout, capacity }: { layout: Layout; capacity: string }) {
     );
 }
 
-/** The house to which everyone wants to get. */
+/** A home on the far side. */
 function House({ layout }: { layout: Layout }) {
     const { width, top } = layout;
     return (
@@ -219,7 +219,7 @@ function Tree({ layout }: { layout: Layout }) {
     );
 }
 
-/** The picture behind the people. */
+/** The background. */
 export function Backdrop({ layout, capacity }: { layout: Layout; capacity: string }) {
     return (
         <>
@@ -239,7 +239,7 @@ export function Backdrop({ layout, capacity }: { layout: Layout; capacity: strin
     );
 }
 
-/** The picture in front of people on the bridge. */
+/** The rail that covers people on the bridge. */
 export function Foreground({ layout }: { layout: Layout }) {
     return <Rail layout={layout} side="front" />;
 }

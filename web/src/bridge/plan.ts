@@ -47,8 +47,8 @@ export function crossingsOf(
 export const middleStep = (crossings: readonly Crossing[]) =>
     crossings.length > 0 ? 2 * Math.ceil(crossings.length / 2) - 1 : 0;
 
-/** Returns what the picture shows at a step. `torch` tells for each person whether this person may
- * carry the torch; the first of a group who may does. */
+/** Returns what the picture shows at a step. `torch` contains for each person whether this person
+ * may carry the torch. The first of these in a group carries it. */
 export function momentAt(
     crossings: readonly Crossing[],
     step: number,

@@ -18,7 +18,7 @@ interface Method {
     method: BridgeMethod;
     title: string;
     hint: string;
-    /** How long the program of the article took for its puzzle, in milliseconds. */
+    /** How long the program in the Zurg article took for its puzzle, in milliseconds. */
     printedMs?: number;
 }
 
@@ -41,13 +41,13 @@ const METHODS: readonly Method[] = [
     },
     {
         method: "zurg-depth-first",
-        title: "Depth first (article)",
+        title: "Depth first (Zurg article)",
         hint: "expands repeated states again",
         printedMs: 483,
     },
     {
         method: "zurg-breadth-first",
-        title: "Breadth first (article)",
+        title: "Breadth first (Zurg article)",
         hint: "expands repeated states again",
         printedMs: 24_630,
     },
@@ -68,8 +68,8 @@ function searchQuestion(party: Party, method: BridgeMethod): BridgeSolveRequest 
     };
 }
 
-/** Returns true if a method supports the party. The searches of the article only support pairs,
- * and no rules. */
+/** Returns true if a method supports the party. Those of the Zurg article only support pairs, and no
+ * rules. */
 const isSupported = (
     { printedMs }: Method,
     { capacity, constraints }: BridgeSolveRequest,
@@ -107,7 +107,7 @@ function SearchRow({ party, method, question }: RowProps) {
                 {title}{" "}
                 <small>
                     {hint}
-                    {isZurg && printedMs && `; ${formatCount(printedMs)} ms in the article`}
+                    {isZurg && printedMs && `; ${formatCount(printedMs)} ms in 2009`}
                 </small>
                 {question && <CopyRequest path={PATH} question={question} />}
             </th>
@@ -163,8 +163,8 @@ export function Searches({ party }: { party: Party }) {
                 </table>
             </div>
             <p class="hint">
-                The article is “Escape From Zurg” in the blog “unendlich” (August 21, 2009).
-                Its two searches are repeated step by step.
+                The Zurg article is “Escape From Zurg” in the blog “unendlich” (August 21,
+                2009). Its two searches are repeated step by step.
             </p>
         </section>
     );

@@ -1,5 +1,5 @@
-// The puzzle in the address: a preset by its name, or all of one's own. Entries and rules have
-// commas between them, and their parts colons; the comma and space of a list is an asterisk.
+// The puzzle in the address: a preset by its name, or all of an own puzzle. Commas separate entries
+// and rules, colons separate their parts, and an asterisk is the comma and space of a list.
 import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
 import { PRESETS } from "./presets";
@@ -64,13 +64,13 @@ function readRule(text: string): Rule {
 
 const listOf = (text: string | undefined) => (text ?? "").split(",").filter(Boolean);
 
-/** The preset of an address that has no puzzle of its own, and no day's. */
+/** Returns the preset of an address; undefined for an own puzzle. */
 export const presetOf = (state: State) =>
     state["t"] === undefined
         ? (PRESETS.find(({ id }) => id === state["p"]) ?? PRESETS[0])
         : undefined;
 
-/** The puzzle of an address. */
+/** Returns the puzzle of an address. */
 export function readPuzzle(state: State): Puzzle {
     const preset = presetOf(state);
     if (preset) return preset.puzzle;
@@ -84,8 +84,8 @@ export function readPuzzle(state: State): Puzzle {
     };
 }
 
-/** What goes when another puzzle comes. */
-const FRESH: Changes = {
+/** Keys that another puzzle resets. */
+const RESET: Changes = {
     date: undefined,
     map: undefined,
     go: undefined,
@@ -94,11 +94,11 @@ const FRESH: Changes = {
     best: undefined,
 };
 
-/** The keys of the address for a puzzle of one's own. */
+/** Returns the keys of the address for an own puzzle. */
 export function writePuzzle(puzzle: Puzzle): Changes {
     const { travelers, seats, load, rules, goal } = puzzle;
     return {
-        ...FRESH,
+        ...RESET,
         p: undefined,
         t: travelers.map(writeEntry).join(","),
         b: encode(seats) + (load && `:${encode(load)}`),
@@ -107,9 +107,9 @@ export function writePuzzle(puzzle: Puzzle): Changes {
     };
 }
 
-/** The keys of the address for a preset; for the puzzle of today without one. */
+/** Returns the keys of the address for a preset, or for today's puzzle. */
 export const writePreset = (id: string | undefined): Changes => ({
-    ...FRESH,
+    ...RESET,
     p: id,
     t: undefined,
     b: undefined,

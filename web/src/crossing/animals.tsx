@@ -1,7 +1,7 @@
-// Animals and food of the farmer's puzzles. Each has a shape of its own, not only a color.
+// Drawings of animals and food. They differ by shape as well as by color.
 import type { ComponentChildren, VNode } from "preact";
 
-/** A sitting animal: `back` lies behind the head, `front` is its face. */
+/** A sitting animal: the head covers `back`, and `front` is the face. */
 function Sitting({ fur, back, front }: Record<"back" | "front", ComponentChildren> & Fur) {
     return (
         <g>
@@ -192,7 +192,7 @@ const HAY = (
             class="stalks"
             d="M20 72q3-16 1-30M25 72V30M30 72q-3-16-1-30M16 40l-5-10M34 40l5-10"
         />
-        <path class="band" d="M15 49q10 4 20 0" />
+        <path class="term" d="M15 49q10 4 20 0" />
     </g>
 );
 

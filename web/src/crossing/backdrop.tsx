@@ -3,11 +3,11 @@ import type { Layout } from "./layout";
 
 const STEP = 26;
 
-/** A shore from the top to the bottom, in little bends. */
-function shore(x: number, height: number, way: 1 | -1): string {
+/** Returns the line of a shore, in little bends. */
+function shore(x: number, height: number, side: 1 | -1): string {
     const bends = Math.ceil(height / STEP);
     const points = Array.from({ length: bends }, (_, i) => {
-        const out = way * (i % 2 === 0 ? 9 : -3);
+        const out = side * (i % 2 === 0 ? 9 : -3);
         return `q${out} ${STEP / 2} 0 ${STEP}`;
     });
     return `M${x} 0${points.join("")}`;
@@ -71,7 +71,7 @@ export function Backdrop({ layout }: { layout: Layout }) {
     );
 }
 
-/** The boat behind those aboard, or the side of it that is before them. */
+/** The inside of the boat, or the side that covers the travelers. */
 export function Hull({ layout, front }: { layout: Layout; front: boolean }) {
     const { width, height } = layout.boat;
     const [deep, lip] = [height * 0.72, height * 0.3];

@@ -1,4 +1,4 @@
-// The crossing of a day, as the page plays it.
+// The puzzle of a day, as a preset of the page.
 import type { CrossingDailyAnswer, CrossingRule, CrossingTraveler } from "openapi";
 import type { Preset } from "./presets";
 import { entry, rule, type Entry, type Rule } from "./puzzle";

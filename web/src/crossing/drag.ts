@@ -1,33 +1,32 @@
-// Travelers are dragged into the boat and out of it; a click or a key does the same.
+// Dragging travelers into the boat and out of it. A click or a key does the same.
 import { useRef, useState } from "preact/hooks";
-import { boatAt, type Layout, type Point } from "./layout";
-import type { View } from "./scene";
+import { boatAt, type Layout, type Point, type View } from "./layout";
 
 export interface Drag {
-    /** How far somebody has been dragged. */
-    moved: (place: number) => Point | undefined;
-    /** Who is where the boat is. */
-    ready: (place: number) => boolean;
-    handlers: (place: number) => Record<string, unknown>;
+    /** Returns how far a traveler has been dragged. */
+    moved: (index: number) => Point | undefined;
+    /** Returns true if a traveler is on the bank of the boat. */
+    isReady: (index: number) => boolean;
+    handlers: (index: number) => Record<string, unknown>;
 }
 
 interface DragProps {
     layout: Layout;
     view: View;
-    onToggle: ((place: number) => void) | undefined;
+    onToggle: ((index: number) => void) | undefined;
 }
 
 const CLICK_PX = 6;
 
-interface Held extends Point {
-    place: number;
+interface Pressed extends Point {
+    index: number;
     id: number;
     by: Point;
-    /** Far enough to be no click. */
+    /** Whether it is a drag and not a click. */
     dragged: boolean;
 }
 
-/** True where the boat's half of the way from the bank is. */
+/** Returns true for a point near the boat, between it and the bank. */
 function isAtBoat(layout: Layout, view: View, x: number): boolean {
     const { bank, width } = layout;
     const half = layout.boat.width / 2;
@@ -37,39 +36,40 @@ function isAtBoat(layout: Layout, view: View, x: number): boolean {
 }
 
 export function useDrag({ layout, view, onToggle }: DragProps): Drag {
-    const [held, setHeld] = useState<Held>();
+    const [pressed, setPressed] = useState<Pressed>();
     const swallow = useRef(false);
-    const ready = (place: number) => view.standing.far[place] === view.standing.over;
-    const end = (event: PointerEvent, place: number) => {
-        if (!held || held.place !== place) return;
-        setHeld(undefined);
-        if (!held.dragged || event.type === "pointercancel") return;
-        swallow.current = true; // the click that follows
+    const isReady = (index: number) => view.position.far[index] === view.position.boatIsFar;
+    const end = (event: PointerEvent, index: number) => {
+        if (!pressed || pressed.index !== index) return;
+        setPressed(undefined);
+        if (!pressed.dragged || event.type === "pointercancel") return;
+        swallow.current = true; // ignore the click that follows
         setTimeout(() => (swallow.current = false));
         const frame = (event.currentTarget as HTMLElement).parentElement;
         const left = frame?.getBoundingClientRect().left ?? 0;
-        const aboard = !view.landing && view.aboard.includes(place);
-        if (isAtBoat(layout, view, event.clientX - left) !== aboard) onToggle?.(place);
+        const aboard = !view.isLanding && view.aboard.includes(index);
+        if (isAtBoat(layout, view, event.clientX - left) !== aboard) onToggle?.(index);
     };
-    const handlers = (place: number) => ({
-        onClick: () => !swallow.current && onToggle?.(place),
+    const handlers = (index: number) => ({
+        onClick: () => !swallow.current && onToggle?.(index),
         onPointerDown: (event: PointerEvent) => {
-            if (!ready(place) || event.button !== 0) return;
+            if (!isReady(index) || event.button !== 0) return;
             const by = { x: 0, y: 0 };
             const { clientX: x, clientY: y, pointerId: id } = event;
             (event.currentTarget as HTMLElement).setPointerCapture(id);
-            setHeld({ place, id, x, y, by, dragged: false });
+            setPressed({ index, id, x, y, by, dragged: false });
         },
         onPointerMove: (event: PointerEvent) => {
-            if (!held || held.place !== place || held.id !== event.pointerId) return;
-            const by = { x: event.clientX - held.x, y: event.clientY - held.y };
-            const dragged = held.dragged || Math.hypot(by.x, by.y) > CLICK_PX;
-            setHeld({ ...held, by, dragged });
+            if (!pressed || pressed.index !== index || pressed.id !== event.pointerId)
+                return;
+            const by = { x: event.clientX - pressed.x, y: event.clientY - pressed.y };
+            const dragged = pressed.dragged || Math.hypot(by.x, by.y) > CLICK_PX;
+            setPressed({ ...pressed, by, dragged });
         },
-        onPointerUp: (event: PointerEvent) => end(event, place),
-        onPointerCancel: (event: PointerEvent) => end(event, place),
+        onPointerUp: (event: PointerEvent) => end(event, index),
+        onPointerCancel: (event: PointerEvent) => end(event, index),
     });
-    const moved = (place: number) =>
-        held?.place === place && held.dragged ? held.by : undefined;
-    return { moved, ready, handlers };
+    const moved = (index: number) =>
+        pressed?.index === index && pressed.dragged ? pressed.by : undefined;
+    return { moved, isReady, handlers };
 }

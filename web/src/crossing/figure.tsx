@@ -1,4 +1,4 @@
-// Travelers as little drawings, told from each other by shape and hat as well as by color.
+// Drawings of travelers. They differ by shape and hat as well as by color.
 import type { VNode } from "preact";
 import { ANIMALS } from "./animals";
 import type { Hat, Look, Shape } from "./looks";
@@ -124,7 +124,7 @@ function Person({ hat, badge }: Look) {
     );
 }
 
-/** What has no drawing is shown by the emoji of its name. */
+/** A traveler without a drawing. */
 const Emoji = ({ emoji }: Look) => (
     <text class="emoji" x="25" y="66" text-anchor="middle">
         {emoji}
@@ -142,7 +142,7 @@ interface FigureProps {
     look: Look;
     /** The number of its color. */
     color: number;
-    /** An oar is shown where not everybody rows. */
+    /** Whether to draw an oar, which is useful if only some travelers can row. */
     oar: boolean;
 }
 

@@ -1,5 +1,6 @@
-// What is on the page: the crossing of a day or another one, as far as the reader has come.
+// The game of an address: the puzzle of a day or another one, and the moves of the user.
 import { useMemo } from "preact/hooks";
+import { writeMoves, type Move } from "../crossings/moves";
 import { today } from "../daily/day";
 import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
@@ -8,43 +9,34 @@ import { useLastValue } from "../parts/last-value";
 import { changeState, type Changes, type How, type State } from "../place";
 import { presetOf, readPuzzle, writePuzzle } from "./address";
 import { presetOfDay } from "./daily";
-import {
-    isOver,
-    modelOf,
-    readMoves,
-    standingAfter,
-    writeMoves,
-    type Crew,
-    type Model,
-} from "./model";
+import { isSolved, modelOf, positionAfter, readModelMoves, type Model } from "./model";
 import type { Preset } from "./presets";
 import type { Puzzle } from "./puzzle";
-import { costOf, measured } from "./words";
+import { costOf, costText } from "./story";
 
 export const change = (changes: Changes, how: How) => changeState("crossing", changes, how);
 
-/** How many times the least is near it. */
+/** Two stars are for at most this multiple of the minimum. */
 export const NEAR = 1.25;
 
 export interface Game {
-    /** The day's game; none where the puzzle is another one. */
+    /** The puzzle of the day; undefined for another puzzle. */
     daily: Daily<Progress> | undefined;
-    /** The puzzle of the day has not arrived; `puzzle` is then empty. */
-    missing: boolean;
-    /** Why it cannot arrive. */
+    /** Whether the puzzle of the day has not arrived; `puzzle` is then empty. */
+    isMissing: boolean;
     error: Error | undefined;
-    /** The fewest crossings of the puzzle of the day. */
+    /** The minimum number of crossings, which comes with the puzzle of the day. */
     best: number | undefined;
-    /** The known puzzle, or the day's; none for one's own. */
+    /** Undefined for an own puzzle. */
     preset: Preset | undefined;
     puzzle: Puzzle;
-    /** None while something in the puzzle is no number, or too much. */
+    /** Undefined if the puzzle cannot be played. */
     model: Model | undefined;
-    /** The moves of the address, or those kept with the day. */
+    /** The moves, as text. */
     go: string | undefined;
 }
 
-const NOTHING: Puzzle = {
+const NO_PUZZLE: Puzzle = {
     travelers: [],
     seats: "2",
     load: "",
@@ -52,17 +44,16 @@ const NOTHING: Puzzle = {
     goal: "fewest-crossings",
 };
 
-/** The game of an address. */
 export function useGame(state: State): Game {
     const daily = useDayOf("crossing", state);
     const { day, error } = usePuzzle("/crossing/daily", daily?.date ?? null);
     const ofDay = useMemo(() => day && presetOfDay(day), [day]);
     const preset = daily ? ofDay : presetOf(state);
-    const puzzle = preset?.puzzle ?? (daily ? NOTHING : readPuzzle(state));
+    const puzzle = preset?.puzzle ?? (daily ? NO_PUZZLE : readPuzzle(state));
     const text = JSON.stringify(puzzle);
     return {
         daily,
-        missing: daily !== undefined && ofDay === undefined,
+        isMissing: daily !== undefined && ofDay === undefined,
         error,
         best: daily && day?.best.crossings,
         preset,
@@ -72,51 +63,53 @@ export function useGame(state: State): Game {
     };
 }
 
-/** A puzzle that can be played, and what was done in it. */
+/** A puzzle that can be played, with its moves. */
 export interface Played {
     puzzle: Puzzle;
     model: Model;
-    moves: readonly Crew[];
-    /** It is the one before something was wrong with the present one. */
-    stale: boolean;
+    moves: readonly Move[];
+    /** Whether it is the last valid puzzle, because the current one is invalid. */
+    isStale: boolean;
 }
 
-/** The puzzle on the river: the present one, or the last that was in order. */
+/** Returns the current puzzle, or the last one that was valid. */
 export function usePlayed(
     { puzzle, model, go }: Game,
-    refused: boolean,
+    isRejected: boolean,
 ): Played | undefined {
-    const kept = useLastValue(model && !refused ? { puzzle, model } : undefined);
-    if (!kept) return undefined;
+    const last = useLastValue(model && !isRejected ? { puzzle, model } : undefined);
+    if (!last) return undefined;
     return {
-        ...kept,
-        moves: readMoves(go, kept.model),
-        stale: refused || kept.model !== model,
+        ...last,
+        moves: readModelMoves(go, last.model),
+        isStale: isRejected || last.model !== model,
     };
 }
 
 const SHOWN = ["best", "map"] as const;
 
-/** Keeps what the reader did, in the address or with the day, and ends to show a plan. */
+/** Stores the moves of the user in the address or with the day, and hides the plan. */
 export function makeMoves(
     { daily }: Game,
     { model }: Played,
-    moves: readonly Crew[],
+    moves: readonly Move[],
     { state, least }: { state: State; least: number | undefined },
 ) {
     const go = writeMoves(moves);
-    const gone = { plan: undefined, step: undefined };
-    if (!daily) return change({ ...gone, go: go || undefined }, "replace");
-    const bare = daily.date === today() && SHOWN.every((key) => state[key] === undefined);
-    change({ ...gone, ...(bare ? { date: undefined } : {}) }, "replace");
-    if (!isOver(standingAfter(model, moves))) return daily.keep({ ...daily.progress, go });
+    const noPlan = { plan: undefined, step: undefined };
+    if (!daily) return change({ ...noPlan, go: go || undefined }, "replace");
+    const isPlain =
+        daily.date === today() && SHOWN.every((key) => state[key] === undefined);
+    change({ ...noPlan, ...(isPlain ? { date: undefined } : {}) }, "replace");
+    if (!isSolved(positionAfter(model, moves)))
+        return daily.keep({ ...daily.progress, go });
     const took = costOf(model, moves);
-    return endDay(daily, { go, took, least }, measured(model, took));
+    return endDay(daily, { go, took, least }, costText(model, took));
 }
 
-/** Shows something more of the day's puzzle or of another one: then the address names it. */
+/** Shows more of a puzzle. The address then names the puzzle of the day. */
 export const show = ({ daily }: Game, changes: Changes, how: How) =>
     change({ ...(daily ? { date: daily.date } : {}), ...changes }, how);
 
-/** The puzzle with something changed is one of one's own. */
+/** Replaces the puzzle by an own one. */
 export const editPuzzle = (next: Puzzle) => change(writePuzzle(next), "replace");

@@ -1,5 +1,6 @@
-// What the game is, in a sentence, and a first move for those who never saw it.
+// The title of the page, and the steps of its tutorial.
 import type { ComponentChildren } from "preact";
+import { Sample, Sign } from "../crossings/sample";
 import { Figure } from "./figure";
 import { lookOf } from "./looks";
 
@@ -8,8 +9,8 @@ export function Introduction() {
         <header class="introduction">
             <h1>River Crossing</h1>
             <p>
-                <em>Take everybody over</em> in a small boat; some must not be left
-                together.
+                <em>Get everyone across</em> in a small boat. Some travelers must not be
+                left alone together.
             </p>
         </header>
     );
@@ -19,53 +20,38 @@ const One = ({ name, color }: { name: string; color: number }) => (
     <Figure look={lookOf(name, name, "")} color={color} oar={name === "farmer"} />
 );
 
-/** A few travelers at the river. */
-function Picture({ children, label }: { children: ComponentChildren; label: string }) {
-    return (
-        <div class="sample" role="img" aria-label={label}>
-            {children}
-        </div>
-    );
-}
-
-const Sign = ({ children }: { children: string }) => (
-    <span class="sign" aria-hidden="true">
-        {children}
-    </span>
-);
-
-/** The steps of the first move. */
-export const FIRST_STEPS: readonly ComponentChildren[] = [
+export const TUTORIAL: readonly ComponentChildren[] = [
     <>
-        <Picture label="The farmer and the goat board">
+        <Sample label="The farmer and the goat go aboard">
             <One name="farmer" color={0} />
             <One name="goat" color={2} />
             <Sign>→</Sign>
-        </Picture>
+        </Sample>
         <p>
-            <strong>Tap who boards, then “Cross over”.</strong> Somebody aboard must be able
-            to row; who can, carries an oar.
+            <strong>Tap the travelers who should go aboard, then “Send across”.</strong>{" "}
+            Someone in the boat must be able to row. Those with an oar can row.
         </p>
     </>,
     <>
-        <Picture label="The wolf with the goat: not without the farmer">
+        <Sample label="The wolf with the goat, which is not allowed without the farmer">
             <One name="wolf" color={1} />
             <One name="goat" color={2} />
             <Sign>✗</Sign>
-        </Picture>
+        </Sample>
         <p>
-            <strong>Some must not be left together.</strong> If the farmer took the cabbage
-            now, the wolf would eat the goat. You are told before it happens.
+            <strong>Some travelers must not be left alone together.</strong> If the farmer
+            took the cabbage now, the wolf would eat the goat. The page warns you before
+            that happens.
         </p>
     </>,
     <>
-        <Picture label="The farmer comes back with the boat">
+        <Sample label="The farmer comes back with the boat">
             <Sign>←</Sign>
             <One name="farmer" color={0} />
-        </Picture>
+        </Sample>
         <p>
             <strong>Bring the boat back for the others,</strong> in as few crossings as you
-            can. It may help to take somebody back again.
+            can. It can help to take a traveler back again.
         </p>
     </>,
 ];

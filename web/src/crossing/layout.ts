@@ -1,42 +1,52 @@
-// Where everything lies in the picture of the river, in pixels.
+// The positions in the picture of the river, in pixels.
+import type { Move } from "../crossings/moves";
 import { placesInRanks, rankFigures, type Ground } from "../parts/ranks";
+import type { Position } from "./model";
 
 export interface Point {
     x: number;
     y: number;
 }
 
+/** What the picture shows. */
+export interface View {
+    position: Position;
+    aboard: Move;
+    /** Whether the travelers in the boat have crossed and are about to leave it. */
+    isLanding?: boolean;
+    boat: "near" | "far" | "middle";
+}
+
 export interface Layout {
     width: number;
     height: number;
-    /** How wide each bank is. */
+    /** The width of each bank. */
     bank: number;
-    /** The figures, and the room that each has to itself; with names below them where these
-     * fit. */
-    figure: { width: number; height: number; room: number; named: boolean };
-    /** The boat: its size, the line of its deck, and its middle at the banks. */
+    /** The size of the figures, the distance between them, and whether names fit below them. */
+    figure: { width: number; height: number; spacing: number; named: boolean };
+    /** The size of the boat, the height of its deck, and the x of its middle at the banks. */
     boat: { width: number; height: number; y: number; near: number; far: number };
-    /** Where everybody stands, by the middle of the feet. */
+    /** The positions of the travelers: the middle of their feet. */
     near: readonly Point[];
     far: readonly Point[];
 }
 
-/** Pictures of less have smaller letters. */
+/** Narrower pictures have smaller letters. */
 export const NARROW = 520;
 
 const HEIGHTS = [96, 88, 80, 72, 64, 56, 50, 44, 38, 34, 30];
-const SLENDER = 0.64; // the width of a figure to its height
+const WIDTH_TO_HEIGHT = 0.64; // of a figure
 const LETTER = { wide: 6.6, narrow: 5.8 }; // of a name, on average
 const NAME_HEIGHT = 18;
-const NAMED_HEIGHT = 38; // who would be smaller for the name goes without it
+const NAMED_HEIGHT = 38; // smaller figures have no names
 const GAP = 6;
 const MARGIN = { out: 6, edge: 16 };
 
-/** The tallest figures of which so many stand on a bank, with `below` under each. */
+/** Returns the rows of the tallest figures that fit on a bank, with `below` pixels under each. */
 const rank = (bank: Ground, below: number) =>
-    rankFigures(bank, HEIGHTS, SLENDER * 1.15, below);
+    rankFigures(bank, HEIGHTS, WIDTH_TO_HEIGHT * 1.15, below);
 
-/** Lays the picture out for travelers of these names and a boat with `seats`. */
+/** Returns the layout for travelers with these names and a boat with `seats`. */
 export function layOut(width: number, names: readonly string[], seats: number): Layout {
     const count = names.length;
     const narrow = width < NARROW;
@@ -52,12 +62,17 @@ export function layOut(width: number, names: readonly string[], seats: number): 
         ranked.rows * ranked.pitch <= space.depth;
     const ranks = named ? ranked : rank(space, GAP);
     const { height, columns, rows, pitch } = ranks;
-    const figure = { width: height * SLENDER, height, room: breadth / columns, named };
+    const figure = {
+        width: height * WIDTH_TO_HEIGHT,
+        height,
+        spacing: breadth / columns,
+        named,
+    };
     const whole = Math.max(narrow ? 260 : 300, rows * pitch + 56);
     const first = (whole - rows * pitch) / 2 + height;
     const river = width - 2 * bank;
-    const room = Math.min(seats, count) * figure.width * 0.9 + figure.width * 0.7;
-    const hull = Math.min(river * 0.72, Math.max(room, figure.width * 1.9));
+    const seated = Math.min(seats, count) * figure.width * 0.9 + figure.width * 0.7;
+    const hull = Math.min(river * 0.72, Math.max(seated, figure.width * 1.9));
     const slots = placesInRanks(space, ranks).map(({ x, y }) => ({ x, y: first + y }));
     return {
         width,
@@ -76,12 +91,12 @@ export function layOut(width: number, names: readonly string[], seats: number): 
     };
 }
 
-/** The middle of the boat: at a bank, or half way. */
+/** Returns the x of the middle of the boat. */
 export function boatAt({ boat }: Layout, where: "near" | "far" | "middle"): number {
     return where === "middle" ? (boat.near + boat.far) / 2 : boat[where];
 }
 
-/** Where one of `size` sits in a boat whose middle is at `x`. */
+/** Returns the seat of one of `size` travelers in a boat whose middle is at `x`. */
 export function seatAt({ boat, figure }: Layout, x: number, index: number, size: number) {
     const pitch = Math.min(figure.width * 0.95, (boat.width * 0.8) / size);
     return { x: x + (index - (size - 1) / 2) * pitch, y: boat.y };

@@ -13,12 +13,12 @@ export interface Look {
     /** Shown for the shape "emoji"; otherwise empty. */
     emoji: string;
     small: boolean;
-    /** What stands on the shirt; empty for nothing. */
+    /** The text on the shirt. */
     badge: string;
 }
 
 const SHAPES: readonly (readonly [RegExp, Shape])[] = [
-    [/\bwol(f|ves)\b/, "wolf"],
+    [/\b(wolf|wolves)\b/, "wolf"],
     [/\bfox/, "fox"],
     [/\bdogs?\b/, "dog"],
     [/\bcats?\b/, "cat"],
@@ -36,7 +36,7 @@ const SHAPES: readonly (readonly [RegExp, Shape])[] = [
     [/box|\bbags?\b|chest|gold|\blamp/, "thing"],
 ];
 
-/** What has no drawing but an emoji. */
+/** Travelers without a drawing are shown as an emoji. */
 const EMOJI: readonly (readonly [RegExp, string])[] = [
     [/\btigers?\b/, "🐅"],
     [/\b(lion|lioness)/, "🦁"],
@@ -65,10 +65,10 @@ const HATS: readonly (readonly [RegExp, Hat])[] = [
 
 const SMALL = /\b(child|kid|son|daughter|boy|girl|baby)\b/;
 
-/** The last word of a name where it is short, such as the letter of a couple. */
+/** Returns the last word of a name if it is short, such as the letter of a couple. */
 const lastOf = (name: string) => /\s(\p{L}|\d{1,2})$/u.exec(name)?.[1] ?? "";
 
-/** How somebody is drawn; `kind` is what several are called together. */
+/** Returns the look of a traveler. */
 export function lookOf(name: string, kind: string, minutes: string): Look {
     const word = kind.toLowerCase();
     const find = <T>(list: readonly (readonly [RegExp, T])[], otherwise: T) =>

@@ -1,121 +1,115 @@
-// All states of the puzzle beside it, and where the reader is.
+// The map of all states of the puzzle, with the current state.
 import type { CrossingGraph } from "openapi";
 import type { CSSProperties } from "preact";
 import { useMemo } from "preact/hooks";
+import type { Move } from "../crossings/moves";
+import { joinNames } from "../crossings/words";
 import { Plot, type Area } from "../parts/plot";
 import { pluralize } from "../parts/number";
 import {
     chartOf,
     mapGraph,
-    nearInLetters,
-    WHOLE_MOST,
+    initialsOf,
+    WHOLE_MAX,
     type Chart,
     type Link,
     type Mapped,
-    type Spot,
-    wayOf,
+    type Vertex,
+    pathOf,
 } from "./graph";
-import {
-    crewLike,
-    keyOf,
-    standingAfter,
-    type Crew,
-    type Model,
-    type Standing,
-} from "./model";
-import { told } from "./puzzle";
+import { similarMove, keyOf, positionAfter, type Model, type Position } from "./model";
 
 export interface MapProps {
     model: Model;
     graph: CrossingGraph;
-    /** What led to where the reader is. */
-    moves: readonly Crew[];
-    /** The best ways are bright. */
-    lit: boolean;
-    /** Undefined while that would show the solution of the day. */
-    onLit: ((lit: boolean) => void) | undefined;
-    /** Crosses to a state beside the present one; none while a plan is watched. */
-    onCross?: ((crew: Crew) => void) | undefined;
+    /** The moves of the user. */
+    moves: readonly Move[];
+    /** Whether the best paths are highlighted. */
+    highlighted: boolean;
+    /** Undefined if this would reveal the solution of the day. */
+    onHighlight: ((highlighted: boolean) => void) | undefined;
+    /** Moves to a neighbor of the current state; undefined while the page shows a plan. */
+    onCross?: ((move: Move) => void) | undefined;
 }
 
 const MARGIN = { left: 30, right: 34, top: 22, bottom: 44 };
-const PITCH_MOST = 46;
+const PITCH_MAX = 46;
 const HEIGHT = { least: 190, most: 470 };
-/** How much larger the ring of the present state is than the state. */
+/** The distance between a state and the ring of the current state. */
 const RING = 5.5;
 const LABEL_BELOW = 14;
-const LABELLED = { across: 44, down: 34 };
+const LABEL_SPACE = { across: 44, down: 34 };
 
 interface Placing {
-    x: (spot: Spot) => number;
-    y: (spot: Spot) => number;
+    x: (vertex: Vertex) => number;
+    y: (vertex: Vertex) => number;
     across: number;
     down: number;
     radius: number;
 }
 
-function heightOf({ lanes }: Chart): number {
-    const wanted = MARGIN.top + MARGIN.bottom + lanes * PITCH_MOST;
+function heightOf({ rows }: Chart): number {
+    const wanted = MARGIN.top + MARGIN.bottom + rows * PITCH_MAX;
     return Math.max(HEIGHT.least, Math.min(HEIGHT.most, wanted));
 }
 
-function placingOf({ columns, lanes }: Chart, area: Area): Placing {
+function placingOf({ columns, rows }: Chart, area: Area): Placing {
     const across = (area.right - area.left) / Math.max(1, columns - 1);
-    const down = Math.min(PITCH_MOST + 8, (area.floor - area.top) / lanes);
+    const down = Math.min(PITCH_MAX + 8, (area.floor - area.top) / rows);
     const middle = (area.top + area.floor) / 2;
     return {
         x: ({ column }) => area.left + column * across,
-        y: ({ lane }) => middle + lane * down,
+        y: ({ row }) => middle + row * down,
         across,
         down,
         radius: Math.max(2.5, Math.min(8, across * 0.26, down * 0.36)),
     };
 }
 
-/** True where there is room for who is near under each state. */
-const areLabelled = ({ across, down }: Placing) =>
-    across >= LABELLED.across && down >= LABELLED.down;
+/** Returns true if the initials fit below each state. */
+const hasLabels = ({ across, down }: Placing) =>
+    across >= LABEL_SPACE.across && down >= LABEL_SPACE.down;
 
 interface DrawnProps extends MapProps {
     mapped: Mapped;
     chart: Chart;
     placing: Placing;
-    /** The states of the game so far, by their keys. */
+    /** The keys of the states so far. */
     trail: readonly string[];
-    standing: Standing;
+    position: Position;
 }
 
 interface EdgeProps {
     link: Link;
-    way: readonly Spot[];
+    path: readonly Vertex[];
     placing: Placing;
-    lit: boolean;
-    trodden: boolean;
+    highlighted: boolean;
+    visited: boolean;
 }
 
-function Edge({ link, way, placing: { x, y }, lit, trodden }: EdgeProps) {
-    const classes = ["edge", lit && link.best && "best", trodden && "trodden"];
-    const points = way.map((spot) => `${x(spot).toFixed(1)} ${y(spot).toFixed(1)}`);
+function Edge({ link, path, placing: { x, y }, highlighted, visited }: EdgeProps) {
+    const classes = ["edge", highlighted && link.best && "best", visited && "visited"];
+    const points = path.map((vertex) => `${x(vertex).toFixed(1)} ${y(vertex).toFixed(1)}`);
     return (
         <path class={classes.filter(Boolean).join(" ")} d={`M${points.join("L")}`}>
-            <title>{told(link.who)}</title>
+            <title>{joinNames(link.who)}</title>
         </path>
     );
 }
 
-function Edges({ chart, placing, lit, trail }: DrawnProps) {
-    const spots = new Map(chart.spots.map((spot) => [spot.index, spot]));
+function Edges({ chart, placing, highlighted, trail }: DrawnProps) {
+    const vertices = new Map(chart.vertices.map((vertex) => [vertex.index, vertex]));
     const steps = new Set(trail.slice(1).map((key, i) => `${trail[i]} ${key}`));
     const edges = chart.links.flatMap((link) => {
-        const [near, far] = link.nodes.map((index) => spots.get(index));
+        const [near, far] = link.nodes.map((index) => vertices.get(index));
         if (!near || !far) return [];
-        const trodden =
+        const visited =
             steps.has(`${near.key} ${far.key}`) || steps.has(`${far.key} ${near.key}`);
-        return [{ link, way: wayOf(chart, near, far), trodden }];
+        return [{ link, path: pathOf(chart, near, far), visited }];
     });
-    // What is bright lies over the rest.
-    const weight = ({ link, trodden }: (typeof edges)[number]) =>
-        (lit && link.best ? 2 : 0) + (trodden ? 1 : 0);
+    // Highlighted edges are drawn last.
+    const weight = ({ link, visited }: (typeof edges)[number]) =>
+        (highlighted && link.best ? 2 : 0) + (visited ? 1 : 0);
     edges.sort((a, b) => weight(a) - weight(b));
     const breadth = Math.max(1.4, Math.min(6, 240 / edges.length));
     return (
@@ -125,130 +119,140 @@ function Edges({ chart, placing, lit, trail }: DrawnProps) {
                     key={`${edge.link.nodes} ${edge.link.who}`}
                     {...edge}
                     placing={placing}
-                    lit={lit}
+                    highlighted={highlighted}
                 />
             ))}
         </g>
     );
 }
 
-/** The edge that leads from the present state to another, if one does. */
-function edgeTo({ chart, standing, model }: DrawnProps, spot: Spot): Link | undefined {
-    const here = chart.spots.find(({ key }) => key === keyOf(model, standing));
+/** Returns the edge from the current state to another one, if there is one. */
+function edgeTo({ chart, position, model }: DrawnProps, vertex: Vertex): Link | undefined {
+    const here = chart.vertices.find(({ key }) => key === keyOf(model, position));
     return (
         here &&
         chart.links.find(
-            ({ nodes }) => nodes.includes(here.index) && nodes.includes(spot.index),
+            ({ nodes }) => nodes.includes(here.index) && nodes.includes(vertex.index),
         )
     );
 }
 
-function Node(props: DrawnProps & { spot: Spot; here: boolean }) {
-    const { model, mapped, placing, spot, here, lit, trail, standing, onCross } = props;
-    const node = mapped.graph.nodes[spot.index];
+function Node(props: DrawnProps & { vertex: Vertex; here: boolean }) {
+    const { model, mapped, placing, vertex, here, highlighted, trail, position, onCross } =
+        props;
+    const node = mapped.graph.nodes[vertex.index];
     if (!node) return null;
-    const [x, y] = [placing.x(spot), placing.y(spot)];
+    const [x, y] = [placing.x(vertex), placing.y(vertex)];
     const { radius } = placing;
-    const labelled = areLabelled(placing);
+    const hasLabel = hasLabels(placing);
     const below = y + radius + LABEL_BELOW + (here ? RING : 0);
-    const link = onCross && edgeTo(props, spot);
+    const link = onCross && edgeTo(props, vertex);
     const classes = [
         "node",
         node.boat,
-        lit && spot.best && "best",
-        trail.includes(spot.key) && "trodden",
+        highlighted && vertex.best && "best",
+        trail.includes(vertex.key) && "visited",
         link && "open",
     ];
-    const name = (names: readonly string[]) => told(names) || "nobody";
+    const textOf = (names: readonly string[]) => joinNames(names) || "no one";
     return (
         <g
             class={classes.filter(Boolean).join(" ")}
-            onClick={() => link && onCross?.(crewLike(model, standing, link.who))}
+            onClick={() => link && onCross?.(similarMove(model, position, link.who))}
         >
             {here && <circle class="here" cx={x} cy={y} r={radius + RING} />}
             <circle cx={x} cy={y} r={radius} />
-            {(spot.start || spot.end) && (
+            {(vertex.start || vertex.end) && (
                 <text class="mark" x={x} y={y - radius - 8} text-anchor="middle">
-                    {spot.start ? "start" : "goal"}
+                    {vertex.start ? "start" : "goal"}
                 </text>
             )}
-            {labelled && (
-                <text class="who" x={x} y={below} text-anchor="middle">
-                    {nearInLetters(model, node.near)}
+            {hasLabel && (
+                <text class="initials" x={x} y={below} text-anchor="middle">
+                    {initialsOf(model, node.near)}
                 </text>
             )}
-            <title>{`Near: ${name(node.near)}; far: ${name(node.far)}; the boat is ${node.boat}`}</title>
+            <title>{`Near: ${textOf(node.near)}; far: ${textOf(node.far)}; the boat is ${node.boat}`}</title>
         </g>
     );
 }
 
 function Drawn(props: DrawnProps) {
-    const { chart, mapped, model, placing, standing } = props;
-    const here = keyOf(model, standing);
-    const lettered = areLabelled(placing) && nearInLetters(model, []) !== undefined;
+    const { chart, mapped, model, placing, position } = props;
+    const here = keyOf(model, position);
+    const hasInitials = hasLabels(placing) && initialsOf(model, []) !== undefined;
     return (
         <>
             <Edges {...props} />
-            {lettered && (
-                <text class="who" x={10} y={heightOf(chart) - 10}>
-                    Letters: who is near, such as{" "}
-                    {nearInLetters(model, mapped.graph.nodes[0]?.near ?? [])}
+            {hasInitials && (
+                <text class="initials" x={10} y={heightOf(chart) - 10}>
+                    Letters: travelers on the near bank, such as{" "}
+                    {initialsOf(model, mapped.graph.nodes[0]?.near ?? [])}
                 </text>
             )}
-            {chart.spots.map((spot) => (
-                <Node key={spot.index} {...props} spot={spot} here={spot.key === here} />
+            {chart.vertices.map((vertex) => (
+                <Node
+                    key={vertex.index}
+                    {...props}
+                    vertex={vertex}
+                    here={vertex.key === here}
+                />
             ))}
         </>
     );
 }
 
-/** What the picture shows, for those who do not see it. */
+/** Describes the map for screen readers. */
 function labelOf(
-    { chart, mapped, lit, moves }: Pick<DrawnProps, "chart" | "mapped" | "lit" | "moves">,
+    {
+        chart,
+        mapped,
+        highlighted,
+        moves,
+    }: Pick<DrawnProps, "chart" | "mapped" | "highlighted" | "moves">,
     here: number,
 ) {
-    const hops = mapped.hops[here];
-    const beside = mapped.beside[here]?.length ?? 0;
-    const way =
-        hops === undefined ? "" : ` You are ${pluralize(hops, "crossing")} from the start`;
-    const ways =
-        hops === undefined ? "" : `, with ${pluralize(beside, "crossing")} to choose from.`;
+    const distance = mapped.distances[here];
+    const count = mapped.neighbors[here]?.length ?? 0;
+    const where =
+        distance === undefined
+            ? ""
+            : ` You are ${pluralize(distance, "crossing")} from the start and can move to ${pluralize(count, "state")}.`;
     const left = mapped.graph.nodes[here]?.to_end;
     const least =
-        lit && typeof left === "number" && moves.length > 0
-            ? ` The least from here is ${left}.`
+        highlighted && typeof left === "number" && moves.length > 0
+            ? ` The minimum from here is ${left}.`
             : "";
-    return `${pluralize(chart.states, "state")}, by the crossings from the start.${way}${ways}${least}`;
+    return `${pluralize(chart.states, "state")}, ordered by the number of crossings from the start.${where}${least}`;
 }
 
-/** What is not drawn. */
-function Missing({ chart, here }: { chart: Chart; here: number }) {
+/** Reports which states the map shows. */
+function Extent({ chart, here }: { chart: Chart; here: number }) {
     const { states, complete, around } = chart;
-    if (here < 0) return <p class="hint">You are beyond the states that are listed.</p>;
+    if (here < 0) return <p class="hint">The current state is not in the list.</p>;
     const all = `${complete ? "" : "more than "}${pluralize(states, "state")}`;
-    if (around === undefined) return <p class="hint">All {all} that can be reached.</p>;
-    const rings = around === 1 ? "one crossing" : `${around} crossings`;
     return (
         <p class="hint">
-            There are {all}, too many to be drawn at once: these are the ones within {rings}{" "}
-            of where you are.
+            {around === undefined
+                ? `All ${all} that can be reached.`
+                : `There are ${all}, too many to show at once. The map shows those within ${pluralize(around, "crossing")} of the current one.`}
         </p>
     );
 }
 
 /** The graph of the states, with a legend. */
 export function StateMap(props: MapProps) {
-    const { model, graph, moves, lit, onLit } = props;
+    const { model, graph, moves, highlighted, onHighlight } = props;
     const mapped = useMemo(() => mapGraph(model, graph), [model, graph]);
-    const standing = standingAfter(model, moves);
-    const here = mapped.keys.indexOf(keyOf(model, standing));
-    const large = mapped.graph.nodes.length > WHOLE_MOST; // drawn by where one is
+    const position = positionAfter(model, moves);
+    const here = mapped.keys.indexOf(keyOf(model, position));
+    const large = mapped.graph.nodes.length > WHOLE_MAX; // the layout depends on `here`
     const chart = useMemo(() => chartOf(mapped, here), [mapped, large ? here : 0]);
     const trail = moves.map((_, i) =>
-        keyOf(model, standingAfter(model, moves.slice(0, i))),
+        keyOf(model, positionAfter(model, moves.slice(0, i))),
     );
-    trail.push(keyOf(model, standing));
-    const label = labelOf({ mapped, chart, lit, moves }, here);
+    trail.push(keyOf(model, position));
+    const label = labelOf({ mapped, chart, highlighted, moves }, here);
     return (
         <>
             <Plot class="states" height={heightOf(chart)} margin={MARGIN} label={label}>
@@ -259,7 +263,7 @@ export function StateMap(props: MapProps) {
                         chart={chart}
                         placing={placingOf(chart, area)}
                         trail={trail}
-                        standing={standing}
+                        position={position}
                     />
                 )}
             </Plot>
@@ -267,18 +271,18 @@ export function StateMap(props: MapProps) {
                 <li class="is-near">boat near</li>
                 <li class="is-far">boat far</li>
                 <li class="is-here">you are here</li>
-                <li class="is-trodden">your way</li>
-                {lit && <li class="is-best">best ways</li>}
+                <li class="is-visited">your path</li>
+                {highlighted && <li class="is-best">best paths</li>}
             </ul>
-            <Missing chart={chart} here={here} />
-            {onLit && (
+            <Extent chart={chart} here={here} />
+            {onHighlight && (
                 <label class="check">
                     <input
                         type="checkbox"
-                        checked={lit}
-                        onChange={(event) => onLit(event.currentTarget.checked)}
+                        checked={highlighted}
+                        onChange={(event) => onHighlight(event.currentTarget.checked)}
                     />
-                    <span>The best ways are bright</span>
+                    <span>Highlight the best paths</span>
                 </label>
             )}
         </>

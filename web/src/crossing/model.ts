@@ -1,49 +1,49 @@
-// The rules as they are played: who stands where, and what a crossing would break, said before
-// it is made. The service is asked what is best; tests compare its plans with these rules.
-import { isKind, isValid, namesIn, told, type Puzzle, type Rule } from "./puzzle";
+// The rules of a river crossing: which moves are allowed, and why others are not. The service finds
+// the best plan; tests compare its plans with these rules.
+import { readMoves, type Move } from "../crossings/moves";
+import { capitalize, joinNames } from "../crossings/words";
+import { isKind, isValid, namesIn, type Puzzle, type Rule } from "./puzzle";
 
 const TRAVELERS_MAX = 64;
 
 export interface Traveler {
     name: string;
-    /** What rules may call it too; its own name where it is no kind. */
+    /** Another name that rules can use; the same as `name` for a traveler without a kind. */
     kind: string;
     rows: boolean;
     minutes: number;
     weight: number;
-    /** Travelers of one group are alike: nothing tells them apart. */
+    /** Travelers of the same group are interchangeable. */
     group: number;
 }
 
-/** Some of the travelers who count as one in a rule, and how many of them it takes. */
-interface Band {
+/** A name in a rule, the travelers with this name or kind, and how many of them it means. */
+interface Term {
     word: string;
-    places: readonly number[];
-    least: number;
+    indices: readonly number[];
+    count: number;
 }
 
-interface PlayedRule extends Rule {
-    some: readonly Band[];
-    others: readonly Band[];
+interface ModelRule extends Rule {
+    some: readonly Term[];
+    others: readonly Term[];
 }
 
+/** A puzzle that can be played. */
 export interface Model {
     travelers: readonly Traveler[];
     seats: number;
     load: number;
-    rules: readonly PlayedRule[];
-    /** Time is what counts. */
+    rules: readonly ModelRule[];
+    /** Whether the goal is the least time. */
     timed: boolean;
 }
 
-/** Who stands on the far side, by their places, and whether the boat is there. */
-export interface Standing {
+export interface Position {
+    /** For each traveler, whether this traveler is on the far bank. */
     far: readonly boolean[];
-    over: boolean;
+    boatIsFar: boolean;
 }
-
-/** Who crosses, by their places in ascending order. */
-export type Crew = readonly number[];
 
 function travelersOf(puzzle: Puzzle): Omit<Traveler, "group">[] {
     const numbers = new Map<string, number>();
@@ -61,7 +61,7 @@ function travelersOf(puzzle: Puzzle): Omit<Traveler, "group">[] {
     });
 }
 
-/** The sets of travelers that a rule speaks of, as names. */
+/** Returns the sets of travelers in a rule, as names. */
 function setsOf({ form, first, second }: Rule): string[][] {
     const [some, others] = [namesIn(first), namesIn(second)];
     const each = (names: readonly string[]) => names.map((name) => [name]);
@@ -69,8 +69,8 @@ function setsOf({ form, first, second }: Rule): string[][] {
     return [...each(some), ...(form === "alone" ? [others] : each(others))];
 }
 
-/** Gives those the same group of whom no trait and no set of a rule tells one from the other,
- * as the service does. */
+/** Gives travelers the same group if they have the same traits and are in the same sets of the
+ * rules, as the service does. */
 function grouped(travelers: Omit<Traveler, "group">[], rules: readonly Rule[]) {
     const sets = rules.flatMap(setsOf);
     const groups = new Map<string, number>();
@@ -84,14 +84,14 @@ function grouped(travelers: Omit<Traveler, "group">[], rules: readonly Rule[]) {
     });
 }
 
-function bandsOf(travelers: readonly Traveler[], list: string): Band[] {
+function termsOf(travelers: readonly Traveler[], list: string): Term[] {
     const words = namesIn(list);
     return words.map((word) => ({
         word,
-        places: travelers.flatMap(({ name, kind }, place) =>
-            word === name || word === kind ? [place] : [],
+        indices: travelers.flatMap(({ name, kind }, index) =>
+            word === name || word === kind ? [index] : [],
         ),
-        least: words.filter((other) => other === word).length,
+        count: words.filter((other) => other === word).length,
     }));
 }
 
@@ -104,67 +104,67 @@ export function modelOf(puzzle: Puzzle): Model | undefined {
     const load = puzzle.load === "" ? Infinity : Number(puzzle.load);
     const rules = puzzle.rules.map((rule) => ({
         ...rule,
-        some: bandsOf(travelers, rule.first),
-        others: bandsOf(travelers, rule.second),
+        some: termsOf(travelers, rule.first),
+        others: termsOf(travelers, rule.second),
     }));
     return { travelers, seats, load, rules, timed: puzzle.goal === "least-minutes" };
 }
 
-export const namesOf = (model: Model, places: readonly number[]) =>
-    places.map((place) => model.travelers[place]?.name ?? "");
+export const namesOf = (model: Model, indices: readonly number[]) =>
+    indices.map((index) => model.travelers[index]?.name ?? "");
 
-export const startOf = ({ travelers }: Model): Standing => ({
+export const startOf = ({ travelers }: Model): Position => ({
     far: travelers.map(() => false),
-    over: false,
+    boatIsFar: false,
 });
 
-export const isOver = ({ far }: Standing) => far.every(Boolean);
+export const isSolved = ({ far }: Position) => far.every(Boolean);
 
-const presentOf = ({ places }: Band, here: readonly number[]) =>
-    places.filter((place) => here.includes(place)).length;
+const presentOf = ({ indices }: Term, here: readonly number[]) =>
+    indices.filter((index) => here.includes(index)).length;
 
 const IRREGULAR: Record<string, string> = { child: "children", wife: "wives" };
 
-/** Several of a kind: "3 missionaries". */
+/** Returns a number with its noun, such as "3 missionaries". */
 export function counted(word: string, count: number): string {
     if (count === 1) return `1 ${word}`;
     const plural =
         IRREGULAR[word] ??
-        (/[^aeiou]y$/.test(word)
+        (/(?<!a|e|i|o|u)y$/.test(word)
             ? `${word.slice(0, -1)}ies`
             : word.replace(/man$/, "men").replace(/(s|x|sh|ch)$/, "$1e"));
     return `${count} ${/men$|ies$|ren$|ves$/.test(plural) ? plural : `${plural}s`}`;
 }
 
-function aloneFault({ some, others, second }: PlayedRule, here: readonly number[]) {
-    const together = some.every((band) => presentOf(band, here) >= band.least);
+function togetherError({ some, others, second }: ModelRule, here: readonly number[]) {
+    const together = some.every((term) => presentOf(term, here) >= term.count);
     if (!together || some.length === 0) return null;
-    if (others.some((band) => presentOf(band, here) > 0)) return null;
-    const who = new Map(some.map(({ word, least }) => [word, least]));
-    const names = [...who].map(([word, least]) =>
-        least > 1 ? counted(word, least) : word,
+    if (others.some((term) => presentOf(term, here) > 0)) return null;
+    const counts = new Map(some.map(({ word, count }) => [word, count]));
+    const names = [...counts].map(([word, count]) =>
+        count > 1 ? counted(word, count) : word,
     );
     const guards = namesIn(second);
-    return `${told(names)}${guards.length > 0 ? ` without ${told(guards, "or")}` : ""}`;
+    return `${joinNames(names)}${guards.length > 0 ? ` without ${joinNames(guards, "or")}` : ""}`;
 }
 
-function outnumberedFault({ some, others }: PlayedRule, here: readonly number[]) {
-    const count = (bands: readonly Band[]) =>
-        new Set(bands.flatMap(({ places }) => places.filter((one) => here.includes(one))))
+function outnumberedError({ some, others }: ModelRule, here: readonly number[]) {
+    const count = (terms: readonly Term[]) =>
+        new Set(terms.flatMap(({ indices }) => indices.filter((one) => here.includes(one))))
             .size;
-    const say = (bands: readonly Band[]) =>
-        bands.length === 1
-            ? counted(bands[0]?.word ?? "", count(bands))
-            : `${count(bands)} of ${told(bands.map(({ word }) => word))}`;
+    const say = (terms: readonly Term[]) =>
+        terms.length === 1
+            ? counted(terms[0]?.word ?? "", count(terms))
+            : `${count(terms)} of ${joinNames(terms.map(({ word }) => word))}`;
     if (count(some) === 0 || count(others) <= count(some)) return null;
     return `${say(some)} with ${say(others)}`;
 }
 
-function jealousFault({ some, others }: PlayedRule, here: readonly number[]) {
-    const present = (band: Band | undefined) =>
-        band !== undefined && presentOf(band, here) > 0;
-    const isOne = (...bands: Band[]) =>
-        new Set(bands.flatMap(({ places }) => places.filter((one) => here.includes(one))))
+function jealousError({ some, others }: ModelRule, here: readonly number[]) {
+    const present = (term: Term | undefined) =>
+        term !== undefined && presentOf(term, here) > 0;
+    const isOne = (...terms: Term[]) =>
+        new Set(terms.flatMap(({ indices }) => indices.filter((one) => here.includes(one))))
             .size === 1;
     for (const [i, wooed] of others.entries()) {
         if (!present(wooed) || present(some[i])) continue;
@@ -174,143 +174,141 @@ function jealousFault({ some, others }: PlayedRule, here: readonly number[]) {
     return null;
 }
 
-const FAULTS = {
-    alone: aloneFault,
-    outnumbered: outnumberedFault,
-    jealous: jealousFault,
+const RULE_ERRORS = {
+    alone: togetherError,
+    outnumbered: outnumberedError,
+    jealous: jealousError,
 } as const;
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** What breaks a rule where these are together, in a sentence for each rule. */
-function faultsAt(model: Model, here: readonly number[], aboard: boolean, place: string) {
+/** Returns a sentence for each rule that these travelers break if they are together. */
+function ruleErrorsAt(
+    model: Model,
+    here: readonly number[],
+    aboard: boolean,
+    where: string,
+) {
     return model.rules.flatMap((rule) => {
         if (rule.where !== "both" && (rule.where === "boat") !== aboard) return [];
-        const fault = FAULTS[rule.form](rule, here);
-        if (fault === null) return [];
+        const error = RULE_ERRORS[rule.form](rule, here);
+        if (error === null) return [];
         const why = rule.why || "that is against the rules";
-        return [`${upper(why)}: ${fault} ${place}.`];
+        return [`${capitalize(why)}: ${error} ${where}.`];
     });
 }
 
 const BANKS = ["on the near bank", "on the far bank"] as const;
 
-/** Who is where the boat is not, or where it is. */
-export const onBank = ({ far }: Standing, bank: boolean) =>
-    far.flatMap((is, place) => (is === bank ? [place] : []));
+/** Returns the travelers on a bank. */
+export const onBank = ({ far }: Position, isFarBank: boolean) =>
+    far.flatMap((isFar, index) => (isFar === isFarBank ? [index] : []));
 
-/** What breaks a rule as all stand now. */
-export function standingFaults(model: Model, standing: Standing): string[] {
-    return [false, true].flatMap((bank) =>
-        faultsAt(model, onBank(standing, bank), false, BANKS[bank ? 1 : 0]),
+/** Returns the rules that are broken on the banks, as sentences. */
+export function bankErrors(model: Model, position: Position): string[] {
+    return [false, true].flatMap((isFar) =>
+        ruleErrorsAt(model, onBank(position, isFar), false, BANKS[isFar ? 1 : 0]),
     );
 }
 
-export function cross({ far, over }: Standing, crew: Crew): Standing {
-    return { far: far.map((is, i) => (crew.includes(i) ? !over : is)), over: !over };
+/** Returns the position after a move. */
+export function cross({ far, boatIsFar }: Position, move: Move): Position {
+    return {
+        far: far.map((isFar, i) => (move.includes(i) ? !boatIsFar : isFar)),
+        boatIsFar: !boatIsFar,
+    };
 }
 
-const weightOf = (model: Model, crew: Crew) =>
-    crew.reduce((sum, place) => sum + (model.travelers[place]?.weight ?? 0), 0);
+const weightOf = (model: Model, move: Move) =>
+    move.reduce((sum, index) => sum + (model.travelers[index]?.weight ?? 0), 0);
 
-/** Why the boat does not take so many or so much. */
-export function boatFaults(model: Model, crew: Crew): string[] {
+/** Returns why the boat cannot carry a group. */
+export function boatErrors(model: Model, move: Move): string[] {
     const { seats, load } = model;
-    const weight = weightOf(model, crew);
+    const weight = weightOf(model, move);
     return [
-        ...(crew.length > seats
-            ? [`The boat has ${counted("seat", seats)}, and ${crew.length} are aboard.`]
-            : []),
+        ...(move.length > seats ? [`The boat has only ${counted("seat", seats)}.`] : []),
         ...(weight > load
-            ? [`The boat bears a weight of ${load}, and ${weight} is aboard.`]
+            ? [`The boat carries at most ${load}; this group weighs ${weight}.`]
             : []),
     ];
 }
 
-/** All that forbids a crossing; nothing when it may be made. */
-export function crossingFaults(model: Model, standing: Standing, crew: Crew): string[] {
-    if (crew.length === 0) return ["Nobody is aboard."];
-    const rower = crew.some((place) => model.travelers[place]?.rows);
+/** Returns why a move is not allowed; nothing if it is. */
+export function moveErrors(model: Model, position: Position, move: Move): string[] {
+    if (move.length === 0) return ["The boat is empty."];
+    const rower = move.some((index) => model.travelers[index]?.rows);
     return [
-        ...boatFaults(model, crew),
-        ...(rower ? [] : [`Nobody aboard can row: ${told(namesOf(model, crew))}.`]),
-        ...faultsAt(model, crew, true, "in the boat"),
-        ...standingFaults(model, cross(standing, crew)),
+        ...boatErrors(model, move),
+        ...(rower
+            ? []
+            : [`No one in the boat can row: ${joinNames(namesOf(model, move))}.`]),
+        ...ruleErrorsAt(model, move, true, "in the boat"),
+        ...bankErrors(model, cross(position, move)),
     ];
 }
 
-/** True when the places name different travelers who are where the boat is. */
-export const canBoard = ({ far, over }: Standing, crew: Crew) =>
-    new Set(crew).size === crew.length && crew.every((place) => far[place] === over);
+/** Returns true if all travelers of a move are on the bank of the boat. */
+export const canBoard = ({ far, boatIsFar }: Position, move: Move) =>
+    move.every((index) => far[index] === boatIsFar);
 
-export const minutesOf = (model: Model, crew: Crew) =>
-    Math.max(0, ...crew.map((place) => model.travelers[place]?.minutes ?? 0));
+export const minutesOf = (model: Model, move: Move) =>
+    Math.max(0, ...move.map((index) => model.travelers[index]?.minutes ?? 0));
 
-/** How all stand after crossings. */
-export const standingAfter = (model: Model, moves: readonly Crew[]) =>
+export const positionAfter = (model: Model, moves: readonly Move[]) =>
     moves.reduce(cross, startOf(model));
 
-/** The moves of an address, up to the first that may not be made. */
-export function readMoves(text: string | undefined, model: Model): Crew[] {
-    const moves: Crew[] = [];
-    let standing = startOf(model);
-    for (const part of (text ?? "").split(",").filter(Boolean)) {
-        const crew = part
-            .split("-")
-            .map(Number)
-            .sort((a, b) => a - b);
-        if (!canBoard(standing, crew)) break;
-        if (crossingFaults(model, standing, crew).length > 0) break;
-        standing = cross(standing, crew);
-        moves.push(crew);
-    }
-    return moves;
-}
-
-export const writeMoves = (moves: readonly Crew[]) =>
-    moves.map((crew) => crew.join("-")).join(",");
-
-/** The same text for standings that differ only in who of those alike stands where. */
-export function keyOf(model: Model, { far, over }: Standing): string {
-    const counts: number[] = [];
-    model.travelers.forEach(({ group }, place) => {
-        counts[group] = (counts[group] ?? 0) + (far[place] ? 1 : 0);
+/** Reads the moves of an address, up to the first one that is not allowed. */
+export const readModelMoves = (text: string | undefined, model: Model) =>
+    readMoves(text, (moves, move) => {
+        const position = positionAfter(model, moves);
+        return canBoard(position, move) && moveErrors(model, position, move).length === 0;
     });
-    return `${counts.join(",")}${over ? "+" : "-"}`;
+
+/** Returns the same key for positions that differ only in interchangeable travelers. */
+export function keyOf(model: Model, { far, boatIsFar }: Position): string {
+    const counts: number[] = [];
+    model.travelers.forEach(({ group }, index) => {
+        counts[group] = (counts[group] ?? 0) + (far[index] ? 1 : 0);
+    });
+    return `${counts.join(",")}${boatIsFar ? "+" : "-"}`;
 }
 
-/** The places of travelers by the service's names. */
-export function placesOf(model: Model, names: readonly string[]): number[] {
-    const places = model.travelers.map(({ name }) => name);
-    return names.map((name) => places.indexOf(name)).filter((place) => place >= 0);
+/** Returns the indices of travelers with these names. */
+export function indicesOf(model: Model, names: readonly string[]): number[] {
+    const indices = model.travelers.map(({ name }) => name);
+    return names.map((name) => indices.indexOf(name)).filter((index) => index >= 0);
 }
 
-/** Those where the boat is who are like the named; alike ones with the least numbers. */
-export function crewLike(model: Model, standing: Standing, names: readonly string[]): Crew {
-    const crew: number[] = [];
-    for (const wanted of placesOf(model, names)) {
+/** Returns a move of travelers on the bank of the boat who are interchangeable with the named
+ * travelers. */
+export function similarMove(
+    model: Model,
+    position: Position,
+    names: readonly string[],
+): Move {
+    const move: number[] = [];
+    for (const wanted of indicesOf(model, names)) {
         const group = model.travelers[wanted]?.group;
         const found = model.travelers.findIndex(
-            (one, place) =>
+            (one, index) =>
                 one.group === group &&
-                standing.far[place] === standing.over &&
-                !crew.includes(place),
+                position.far[index] === position.boatIsFar &&
+                !move.includes(index),
         );
-        if (found >= 0) crew.push(found);
+        if (found >= 0) move.push(found);
     }
-    return crew.sort((a, b) => a - b);
+    return move.sort((a, b) => a - b);
 }
 
-/** Crossings of the service as moves from a standing. */
-export function movesLike(
+/** Returns the crossings of the service as moves from a position. */
+export function similarMoves(
     model: Model,
-    standing: Standing,
+    position: Position,
     steps: readonly { readonly who: readonly string[] }[],
-): Crew[] {
-    let at = standing;
+): Move[] {
+    let at = position;
     return steps.map(({ who }) => {
-        const crew = crewLike(model, at, who);
-        at = cross(at, crew);
-        return crew;
+        const move = similarMove(model, at, who);
+        at = cross(at, move);
+        return move;
     });
 }

@@ -1,92 +1,125 @@
 import { useEffect } from "preact/hooks";
 import { ProblemError } from "../api/client";
+import type { Move } from "../crossings/moves";
+import { PuzzleChooser } from "../crossings/puzzle-chooser";
+import { DailyLine } from "../daily/daily-line";
+import { DayPlaceholder } from "../daily/day-placeholder";
 import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
-import { DayPlaceholder } from "../daily/day-placeholder";
 import { CopyRequest } from "../parts/copy";
-import { integerIn } from "../parts/number";
 import { ErrorBox } from "../parts/error-box";
-import type { PageProps } from "../place";
-import { hrefOf, type State } from "../place";
+import { integerIn } from "../parts/number";
+import { Tutorial } from "../parts/tutorial";
+import { hrefOf, type PageProps, type State } from "../place";
+import { writePreset } from "./address";
 import { Editor } from "./editor";
 import {
     change,
     editPuzzle,
     makeMoves,
-    show,
     NEAR,
+    show,
     useGame,
     usePlayed,
     type Game,
     type Played,
 } from "./game";
-import { Introduction } from "./introduction";
+import { Introduction, TUTORIAL } from "./introduction";
 import { MapSection } from "./map-section";
-import { isOver, standingAfter, type Crew } from "./model";
+import { isSolved, positionAfter } from "./model";
 import { PlanSection } from "./plan-section";
 import { Play } from "./play";
+import { PRESETS } from "./presets";
 import type { Puzzle } from "./puzzle";
-import { Puzzles } from "./puzzles";
-import { graphQuestion, leastOf, PATH, usePlans, useSolved, type Solved } from "./solved";
-import type { Best, Plans } from "./solved";
+import {
+    graphQuestion,
+    PATH,
+    usePlans,
+    useSolved,
+    type Plans,
+    type Solved,
+} from "./solved";
+import { leastOf, type Best } from "./story";
 import { Warnings } from "./warnings";
 import { Watch } from "./watch";
+
+/** The row above the river: which puzzle it is, its story, and other puzzles. */
+function Choices({ game: { daily, preset } }: { game: Game }) {
+    return (
+        <section>
+            <div class="top">
+                {daily && <DailyLine daily={daily} />}
+                <div class="choices">
+                    <PuzzleChooser
+                        puzzles={PRESETS}
+                        date={daily?.date}
+                        id={preset?.id}
+                        onChoose={(id) => change(writePreset(id), "step")}
+                    />
+                    <Tutorial game="crossing" start="button.traveler" steps={TUTORIAL} />
+                </div>
+            </div>
+            {preset && <p class="goal">{preset.story}</p>}
+        </section>
+    );
+}
 
 interface GameProps {
     state: State;
     game: Game;
     played: Played;
     solved: Solved;
-    mapped: boolean;
+    hasMap: boolean;
 }
 
-/** Why there is no plan to watch. */
-function whyStill({ asked }: Plans): string {
-    if (asked.error) return "No plan came; see below.";
-    if (!asked.answer) return "Asking for a plan.";
-    return asked.answer.feasible === false ? "There is no plan." : "No plan was found.";
+/** Returns why there is no plan to show. */
+function noPlanText({ request: { error, answer } }: Plans): string {
+    if (error) return "The plan could not be loaded; see below.";
+    if (!answer) return "Loading the plan.";
+    return answer.feasible === false ? "There is no plan." : "No plan was found.";
 }
 
-/** What is known of the best plans, from the service or with the puzzle of the day. */
+/** Returns the cost of the best plans, from the service or from the puzzle of the day. */
 function bestOf({ best }: Game, { answer }: Solved): Best | undefined {
     if (answer || best === undefined) return answer;
     return { feasible: true, proven: true, crossings: best };
 }
 
-/** The river with what belongs to the game: a best plan, and all states. */
-function River({ state, game, played, solved, mapped }: GameProps) {
+/** The river, with a plan and the map of all states if the user wants them. */
+function River({ state, game, played, solved, hasMap }: GameProps) {
+    const { daily } = game;
     const { puzzle, model, moves } = played;
-    const watched = state["plan"] !== undefined;
-    const over = isOver(standingAfter(model, moves));
-    const shown = state["best"] !== undefined;
-    // The day may be played again for a better result, so its map does not show the best ways.
-    const lit = shown || (over && !game.daily);
-    const before = over ? [] : moves; // what is watched goes on from here
-    const plans = usePlans(puzzle, model, before, watched);
+    const watching = state["plan"] !== undefined;
+    const isDone = isSolved(positionAfter(model, moves));
+    const bestShown = state["best"] !== undefined;
+    // The day may be played again for a better result, so its map does not show the best paths.
+    const highlighted = bestShown || (isDone && !daily);
+    const before = isDone ? [] : moves;
+    const plans = usePlans(puzzle, model, before, watching);
     const chosen = integerIn(state["plan"], [1, plans.listed.length], 1) - 1;
     const plan = plans.listed[chosen] ?? [];
     const step = integerIn(state["step"], [0, 2 * plan.length], 0);
     const best = bestOf(game, solved);
     const graph = solved.answer?.graph;
     const least = best?.proven ? leastOf(model, best) : undefined;
-    const onMoves = (next: readonly Crew[]) =>
+    const onMoves = (next: readonly Move[]) =>
         makeMoves(game, played, next, { state, least });
     const onStep = (next: number) => change({ step: String(next) }, "replace");
-    const revealed = (watched && plan.length > 0) || (shown && graph !== undefined);
+    const isRevealed = (watching && plan.length > 0) || (bestShown && graph !== undefined);
     useEffect(() => {
-        if (revealed) game.daily?.show();
-    }, [revealed, game.daily?.date]);
-    const done = watched ? plan.slice(0, Math.floor(step / 2)) : [];
+        if (isRevealed) daily?.show();
+    }, [isRevealed, daily?.date]);
+    const done = watching ? plan.slice(0, Math.floor(step / 2)) : [];
     return (
-        <div class={mapped ? "board mapped" : "board"}>
+        <div class={hasMap ? "board mapped" : "board"}>
             <section class="stage" aria-label="The river">
-                {watched ? (
+                {watching ? (
                     <Watch
                         model={model}
                         moves={before}
                         plan={plan}
                         step={step}
-                        otherwise={whyStill(plans)}
+                        noPlan={noPlanText(plans)}
                         onStep={onStep}
                         onBack={() => onMoves(moves)}
                         onPlay={onMoves}
@@ -95,27 +128,29 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                     <Play
                         model={model}
                         moves={moves}
-                        told={lit || over ? best : undefined}
-                        daily={game.daily}
-                        mapped={mapped}
+                        best={highlighted || isDone ? best : undefined}
+                        daily={daily}
+                        hasMap={hasMap}
                         onMoves={onMoves}
                         onPlan={() => show(game, { plan: "1", best: "" }, "push")}
                         onMap={() =>
-                            show(game, toggled(mapped), mapped ? "replace" : "step")
+                            hasMap
+                                ? show(game, { map: undefined, best: undefined }, "replace")
+                                : show(game, { map: "" }, "step")
                         }
                     />
                 )}
-                {game.daily && (
+                {daily && (
                     <FinishBelow
-                        over={over}
-                        daily={game.daily}
+                        over={isDone}
+                        daily={daily}
                         name="River Crossing"
-                        title="All are over"
-                        marks={starsOf(game.daily.done, game.daily.progress, NEAR)}
+                        title="Everyone's across!"
+                        marks={starsOf(daily.done, daily.progress, NEAR)}
                     />
                 )}
             </section>
-            {watched && (
+            {watching && (
                 <PlanSection
                     model={model}
                     plans={plans}
@@ -128,20 +163,20 @@ function River({ state, game, played, solved, mapped }: GameProps) {
                     onStep={onStep}
                 />
             )}
-            {mapped && (
+            {hasMap && (
                 <MapSection
                     model={model}
                     graph={graph}
-                    moves={watched ? [...before, ...done] : moves}
-                    lit={lit}
-                    onLit={
-                        game.daily?.status === "open"
+                    moves={watching ? [...before, ...done] : moves}
+                    highlighted={highlighted}
+                    onHighlight={
+                        daily?.status === "open"
                             ? undefined
                             : (on) =>
                                   change({ best: on ? "" : undefined, map: "" }, "replace")
                     }
                     onCross={
-                        watched || over ? undefined : (crew) => onMoves([...moves, crew])
+                        watching || isDone ? undefined : (move) => onMoves([...moves, move])
                     }
                 />
             )}
@@ -149,11 +184,7 @@ function River({ state, game, played, solved, mapped }: GameProps) {
     );
 }
 
-/** The keys that show the map, or take it away. */
-const toggled = (mapped: boolean) =>
-    mapped ? { map: undefined, best: undefined } : { map: "" };
-
-/** The fields of the page at which errors of the service are shown. */
+/** The fields that show their errors. */
 const shownAt = (puzzle: Puzzle) => [
     "/boat/seats",
     "/boat/max_weight",
@@ -163,43 +194,31 @@ const shownAt = (puzzle: Puzzle) => [
 
 const MAP_KEYS = ["map", "best", "plan"] as const;
 
-export default function CrossingPage({ state }: PageProps) {
-    const game = useGame(state);
-    const { puzzle, preset, missing } = game;
-    const mapped = MAP_KEYS.some((key) => state[key] !== undefined);
-    const solved = useSolved(game, mapped);
-    const { error, answer } = solved.asked;
+/** A puzzle, and all that can be done with it. */
+function Crossing({ state, game }: PageProps & { game: Game }) {
+    const { puzzle, preset } = game;
+    const hasMap = MAP_KEYS.some((key) => state[key] !== undefined);
+    const solved = useSolved(game, hasMap);
+    const { error, answer } = solved.request;
     const played = usePlayed(game, error instanceof ProblemError);
-    if (missing)
-        return (
-            <div class="crossing-page">
-                <Introduction />
-                <DayPlaceholder error={game.error}>
-                    <a href={hrefOf("crossing", { p: "wolf" })}>
-                        Play “Wolf, goat and cabbage” instead
-                    </a>
-                </DayPlaceholder>
-            </div>
-        );
     return (
-        <div class="crossing-page">
-            <Introduction />
-            <Puzzles game={game} />
+        <>
+            <Choices game={game} />
             {played ? (
-                <section class={played.stale ? "stale" : ""}>
+                <section class={played.isStale ? "stale" : ""}>
                     <River
                         state={state}
                         game={game}
                         played={played}
                         solved={solved}
-                        mapped={mapped}
+                        hasMap={hasMap}
                     />
                 </section>
             ) : (
-                <p class="unplayable">Fix the puzzle below to play it.</p>
+                <p class="no-board">Fix the puzzle below to play it.</p>
             )}
-            {preset?.source && <p class="hint">This puzzle is from: {preset.source}.</p>}
-            <section class="asked">
+            {preset?.source && <p class="hint">Source: {preset.source}.</p>}
+            <section class="own">
                 <Editor
                     open={preset === undefined}
                     puzzle={puzzle}
@@ -210,6 +229,24 @@ export default function CrossingPage({ state }: PageProps) {
                 {error && <ErrorBox error={error} shown={shownAt(puzzle)} />}
                 <CopyRequest path={PATH} question={graphQuestion(puzzle)} />
             </section>
+        </>
+    );
+}
+
+export default function CrossingPage({ state }: PageProps) {
+    const game = useGame(state);
+    return (
+        <div class="crossing-page">
+            <Introduction />
+            {game.isMissing ? (
+                <DayPlaceholder error={game.error}>
+                    <a href={hrefOf("crossing", { p: "wolf" })}>
+                        Play “Wolf, goat and cabbage” instead
+                    </a>
+                </DayPlaceholder>
+            ) : (
+                <Crossing state={state} game={game} />
+            )}
         </div>
     );
 }

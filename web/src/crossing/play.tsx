@@ -1,146 +1,120 @@
-// The river as the reader crosses it.
+// The river when the user plays.
 import { useEffect, useState } from "preact/hooks";
-import { Reveal } from "../daily/reveal";
+import { writeMoves, type Move } from "../crossings/moves";
+import { PlayControls } from "../crossings/play-controls";
+import { useSelection, type Selection } from "../crossings/use-selection";
 import type { Daily } from "../daily/use-daily";
-import { MoveButtons } from "../parts/move-buttons";
 import {
-    boatFaults,
-    crossingFaults,
-    isOver,
+    boatErrors,
+    canBoard,
+    isSolved,
+    moveErrors,
     namesOf,
     onBank,
-    standingAfter,
-    writeMoves,
-    type Crew,
+    positionAfter,
     type Model,
-    type Standing,
+    type Position,
 } from "./model";
 import { Scene } from "./scene";
-import type { Best } from "./solved";
-import { crewText, storyOf, verdictOf } from "./words";
+import { groupText, storyOf, verdictOf, type Best } from "./story";
 
 interface PlayProps {
     model: Model;
-    moves: readonly Crew[];
-    /** What is known of the puzzle, once it may be told. */
-    told: Best | undefined;
+    moves: readonly Move[];
+    /** The cost of the best plans, if it may be shown. */
+    best: Best | undefined;
     daily: Daily<unknown> | undefined;
-    /** The map of all states is in sight. */
-    mapped: boolean;
-    onMoves: (moves: readonly Crew[]) => void;
+    hasMap: boolean;
+    onMoves: (moves: readonly Move[]) => void;
     onPlan: () => void;
     onMap: () => void;
 }
 
-interface Boarding {
-    aboard: Crew;
-    /** Why somebody did not come aboard. */
-    note: string;
-}
-
-const EMPTY: Boarding = { aboard: [], note: "" };
-
-/** Who is aboard; nobody once the moves change. */
-function useBoarding(model: Model, moves: readonly Crew[]) {
-    const moment = `${writeMoves(moves)} of ${namesOf(model, [...model.travelers.keys()])}`;
-    const [kept, setKept] = useState({ moment, ...EMPTY });
-    const boarding: Boarding = kept.moment === moment ? kept : EMPTY;
-    const standing = standingAfter(model, moves);
-    const toggle = (place: number) =>
-        setKept((before) => {
-            const { aboard } = before.moment === moment ? before : EMPTY;
-            const [name = ""] = namesOf(model, [place]);
-            if (standing.far[place] !== standing.over)
-                return { moment, aboard, note: `${name}: the boat is at the other bank.` };
-            const others = aboard.filter((one) => one !== place);
-            if (others.length < aboard.length) return { moment, aboard: others, note: "" };
-            const crew = [...aboard, place].sort((a, b) => a - b);
-            const note = boatFaults(model, crew).join(" ");
-            return { moment, aboard: note ? aboard : crew, note };
-        });
-    return [boarding, toggle] as const;
-}
-
 const LANDING_MS = 750;
 
-/** Those who came with the last crossing, as long as the boat is on its way. */
-function useLanding(moves: readonly Crew[]): Crew {
+/** Returns the travelers of the last move while the boat is moving. */
+function useLanding(moves: readonly Move[]): Move {
     const [seen, setSeen] = useState(moves.length);
-    const moving = moves.length === seen + 1;
+    const isMoving = moves.length === seen + 1;
     useEffect(() => {
-        const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
         const timer = setTimeout(
             () => setSeen(moves.length),
-            moving && !still ? LANDING_MS : 0,
+            isMoving && !isReduced ? LANDING_MS : 0,
         );
         return () => clearTimeout(timer);
     }, [moves.length]);
-    return (moving && moves.at(-1)) || [];
+    return (isMoving && moves.at(-1)) || [];
 }
 
-/** What the boat as it is laden would do, and what it would break. */
-function adviceOf(model: Model, standing: Standing, { aboard, note }: Boarding): string[] {
-    const way = standing.over ? "back" : "over";
+/** Returns why a traveler cannot board. */
+function objectionOf(model: Model, position: Position, selected: Move, added: number) {
+    const [name = ""] = namesOf(model, [added]);
+    return canBoard(position, [added])
+        ? boatErrors(model, selected).join(" ")
+        : `${name}: the boat is at the other bank.`;
+}
+
+function adviceOf(
+    model: Model,
+    { boatIsFar }: Position,
+    { selected, note }: Selection,
+    errors: readonly string[],
+): readonly string[] {
     if (note) return [note];
-    if (aboard.length === 0) return [`Choose who goes ${way}.`];
-    const faults = crossingFaults(model, standing, aboard);
-    if (faults.length > 0) return faults;
-    return [`${crewText(model, aboard)} can go ${way}.`];
+    if (selected.length === 0)
+        return [`Pick who ${boatIsFar ? "comes back" : "goes across"}.`];
+    return errors.length > 0 ? errors : [`${groupText(model, selected)} can go.`];
 }
 
-/** The river with travelers to choose from, and the buttons that send them. */
+/** The river with travelers to select, and the buttons. */
 export function Play(props: PlayProps) {
-    const { model, moves, told, mapped, onMoves, onPlan, onMap } = props;
-    const [boarding, toggle] = useBoarding(model, moves);
+    const { model, moves, best, hasMap, onMoves, onMap } = props;
+    const position = positionAfter(model, moves);
+    const isDone = isSolved(position);
+    const everyone = namesOf(model, [...model.travelers.keys()]);
+    const [selection, toggle] = useSelection(
+        `${writeMoves(moves)} of ${everyone}`,
+        (selected, added) => objectionOf(model, position, selected, added),
+    );
     const landing = useLanding(moves);
-    const standing = standingAfter(model, moves);
-    const over = isOver(standing);
-    const { aboard } = boarding;
-    const faults = crossingFaults(model, standing, aboard);
-    const advice = adviceOf(model, standing, boarding);
-    const broken = aboard.length > 0 && faults.length > 0 && !boarding.note;
+    const { selected, note } = selection;
+    const isEmpty = selected.length === 0;
+    const errors = moveErrors(model, position, selected);
+    const namesOn = (isFarBank: boolean) =>
+        namesOf(model, onBank(position, isFarBank)).join(", ") || "no one";
     return (
         <>
             <Scene
                 model={model}
                 view={{
-                    standing,
-                    aboard: aboard.length > 0 ? aboard : landing,
-                    landing: aboard.length === 0,
-                    boat: standing.over ? "far" : "near",
+                    position,
+                    aboard: isEmpty ? landing : selected,
+                    isLanding: isEmpty,
+                    boat: position.boatIsFar ? "far" : "near",
                 }}
                 label=""
                 onToggle={toggle}
             />
-            <div class="controls">
-                <MoveButtons
-                    moves={moves}
-                    send={`Cross ${standing.over ? "back" : "over"}`}
-                    able={faults.length === 0}
-                    onSend={() => onMoves([...moves, aboard])}
-                    again="Start over"
-                    onMoves={onMoves}
-                >
-                    <Reveal
-                        daily={props.daily}
-                        label={moves.length > 0 && !over ? "Show me from here" : "Show me"}
-                        onShow={onPlan}
-                    />
-                    <button type="button" aria-pressed={mapped} onClick={onMap}>
-                        Map
-                    </button>
-                </MoveButtons>
-                <div role="status" class={broken ? "breaks" : undefined}>
-                    <p>
-                        <strong>{storyOf(model, moves)}</strong>{" "}
-                        {verdictOf(model, moves, told)}
-                    </p>
-                    {!over && advice.map((line) => <p key={line}>{line}</p>)}
-                </div>
-            </div>
+            <PlayControls
+                daily={props.daily}
+                moves={moves}
+                selected={selected}
+                isAllowed={errors.length === 0}
+                story={storyOf(model, moves)}
+                verdict={verdictOf(model, moves, best)}
+                advice={isDone ? [] : adviceOf(model, position, selection, errors)}
+                isError={!isEmpty && errors.length > 0 && !note}
+                revealLabel={moves.length > 0 && !isDone ? "Show me from here" : "Show me"}
+                onMoves={onMoves}
+                onReveal={props.onPlan}
+            >
+                <button type="button" aria-pressed={hasMap} onClick={onMap}>
+                    Map
+                </button>
+            </PlayControls>
             <p class="unseen">
-                Near bank: {namesOf(model, onBank(standing, false)).join(", ") || "nobody"}.
-                Far bank: {namesOf(model, onBank(standing, true)).join(", ") || "nobody"}.
+                Near bank: {namesOn(false)}. Far bank: {namesOn(true)}.
             </p>
         </>
     );

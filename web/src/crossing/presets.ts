@@ -1,4 +1,4 @@
-// Puzzles to begin with, each with where it comes from. In the groups of the list.
+// Puzzles to choose from, with their sources, in the groups of the list.
 import { entry, rule, type Puzzle } from "./puzzle";
 
 export interface Preset {
@@ -32,7 +32,7 @@ function missionaries(count: number, seats: number, source: string): Preset {
         id: `missionaries-${count}-${seats}`,
         title: `${count} missionaries, ${count} cannibals, a boat for ${seats}`,
         group: "Missionaries and cannibals",
-        story: `Where missionaries stand, the cannibals must not be more than they are. There are ${many} of each, and everybody can row the boat for ${inWords(seats)}.`,
+        story: `Wherever there are missionaries, the cannibals must not outnumber them. There are ${many} of each. Everyone can row. The boat has ${inWords(seats)} seats.`,
         source,
         puzzle: {
             ...LEAST,
@@ -58,7 +58,7 @@ function couples(count: number, seats: number, source: string): Preset {
         id: `couples-${count}-${seats}`,
         title: `${count} jealous couples, a boat for ${seats}`,
         group: "Jealous couples",
-        story: `No wife may be with another's husband unless her own is there. The boat is for ${inWords(seats)}, and everybody can row.`,
+        story: `No wife may be with another woman's husband unless her own husband is there. The boat has ${inWords(seats)} seats, and everyone can row.`,
         source,
         puzzle: {
             ...LEAST,
@@ -76,7 +76,7 @@ const WOLF: Preset = {
     id: "wolf",
     title: "Wolf, goat and cabbage",
     group: "Classics",
-    story: "Only the farmer can row, and the boat takes him and one thing more. Left to themselves, the wolf eats the goat, and the goat the cabbage.",
+    story: "Only the farmer can row, and the boat also holds one other traveler. Without the farmer, the wolf eats the goat, and the goat eats the cabbage.",
     source: `${ALCUIN}, problem 18`,
     puzzle: {
         ...LEAST,
@@ -100,8 +100,8 @@ const CHILDREN: Preset = {
     id: "children",
     title: "Two adults, two children",
     group: "Classics",
-    story: "A boat bears one adult, or two children, who are half as heavy. All of them can row.",
-    source: `${ALCUIN}, problem 19, where the man and the woman weigh a cartload each, and their children as much together`,
+    story: "The boat carries one adult or two children, who are half as heavy. Everyone can row.",
+    source: `${ALCUIN}, problem 19, in which the man and the woman weigh a cartload each, and their two children one cartload together`,
     puzzle: {
         ...LEAST,
         travelers: [
@@ -120,8 +120,8 @@ const FAMILY: Preset = {
     id: "family",
     title: "A family, a policeman and a thief",
     group: "Classics",
-    story: "The mother must not be with a son without the father, nor the father with a daughter without the mother, nor the thief with any of the family without the policeman, aboard as well as on land. Father, mother and policeman can row the boat for two.",
-    source: "Known as a Japanese “IQ test”, a Flash game of the early 2000s; its author is not known to us",
+    story: "The mother must not be with a son without the father, the father must not be with a daughter without the mother, and the thief must not be with the family without the policeman. This also applies in the boat. Only the father, the mother and the policeman can row. The boat has two seats.",
+    source: "known as a Japanese “IQ test”, a Flash game of the early 2000s; the author is unknown",
     puzzle: {
         ...LEAST,
         travelers: [
@@ -152,7 +152,7 @@ const ZURG: Preset = {
     id: "zurg",
     title: "Escape from Zurg",
     group: "Against the clock",
-    story: "A bridge at night holds two, who need the only torch and walk as fast as the slower of them. Everybody has to be over in the least time.",
+    story: "A bridge at night holds two people. They need the only torch, and are as fast as the slower of them. Get everyone across in the least time.",
     source: "Martin Erwig, “Escape from Zurg: an exercise in logic programming”, Journal of Functional Programming 14 (2004)",
     puzzle: {
         ...LEAST,
@@ -177,7 +177,7 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
     missionaries(5, 3, PRESSMAN),
     missionaries(6, 3, PRESSMAN),
     missionaries(6, 4, PRESSMAN),
-    couples(3, 2, `${ALCUIN}, problem 17, where they are brothers and sisters`),
+    couples(3, 2, `${ALCUIN}, problem 17, in which they are brothers and sisters`),
     couples(4, 2, PRESSMAN),
     couples(4, 3, PRESSMAN),
     couples(5, 3, PRESSMAN),

@@ -1,5 +1,4 @@
-// A puzzle as somebody writes it, and as the service is asked. What is wrong with it the
-// service says.
+// A puzzle, with the texts that the user typed, and its requests.
 import {
     CrossingBoatLimits,
     CrossingTravelerLimits,
@@ -10,7 +9,7 @@ import {
 import { isInRange } from "../forms/range";
 import { readNumber } from "../parts/number";
 
-/** A traveler, or several who are alike, as typed. */
+/** A traveler, or several interchangeable ones. */
 export interface Entry {
     name: string;
     count: string;
@@ -27,15 +26,15 @@ export type Form = (typeof FORMS)[number];
 export const PLACES = ["banks", "boat", "both"] as const;
 export type Places = (typeof PLACES)[number];
 
-/** What must not happen. Both lists are names with commas between them, as typed. */
+/** A rule. Both lists are names, separated by commas. */
 export interface Rule {
     form: Form;
-    /** Who are never alone; who are never outnumbered; who are jealous. */
+    /** The travelers who must not be together, must not be outnumbered, or are jealous. */
     first: string;
-    /** Without whom; by whom; of whom, each in the place of who is jealous. */
+    /** The travelers who can supervise, who must not outnumber, or the partners in the same order. */
     second: string;
     where: Places;
-    /** What would happen, such as "the wolf would eat the goat". It is not asked. */
+    /** What would happen, such as "the wolf would eat the goat". It is not part of requests. */
     why: string;
 }
 
@@ -44,7 +43,7 @@ export const GOALS = ["fewest-crossings", "least-minutes"] as const;
 export interface Puzzle {
     travelers: readonly Entry[];
     seats: string;
-    /** Empty: the boat bears any weight. */
+    /** Empty: no maximum. */
     load: string;
     rules: readonly Rule[];
     goal: (typeof GOALS)[number];
@@ -66,26 +65,19 @@ export const rule = (
     change: Partial<Rule> = {},
 ): Rule => ({ form, first, second, where: "banks", why: "", ...change });
 
-/** The names in a list as typed. */
+/** Returns the names in a list. */
 export const namesIn = (text: string): string[] =>
     text
         .split(",")
         .map((name) => name.trim())
         .filter(Boolean);
 
-/** True for entries that are a kind: of more than one traveler, or of a name that stands
- * more than once. */
+/** Returns true for an entry that is a kind: it has a count, or its name occurs more than once. */
 export function isKind(travelers: readonly Entry[], { name, count }: Entry): boolean {
     return count !== "1" || travelers.filter((other) => other.name === name).length > 1;
 }
 
-/** Names as they are said: "wolf, goat and cabbage". */
-export function told(names: readonly string[], last = "and"): string {
-    const end = names.at(-1) ?? "";
-    return names.length < 2 ? end : `${names.slice(0, -1).join(", ")} ${last} ${end}`;
-}
-
-function askedEntry(all: readonly Entry[], one: Entry): CrossingTraveler {
+function entryQuestion(all: readonly Entry[], one: Entry): CrossingTraveler {
     const { name, count, rows, minutes, weight } = one;
     const traits = {
         ...(rows ? {} : { can_row: rows }),
@@ -98,8 +90,8 @@ function askedEntry(all: readonly Entry[], one: Entry): CrossingTraveler {
 
 const WHERE = { banks: ["banks"], boat: ["boat"], both: ["banks", "boat"] } as const;
 
-function askedRule({ form, first, second, where: places }: Rule): CrossingRule {
-    const where = places === "banks" ? {} : { where: WHERE[places] };
+function ruleQuestion({ form, first, second, where: indices }: Rule): CrossingRule {
+    const where = indices === "banks" ? {} : { where: WHERE[indices] };
     const [some, others] = [namesIn(first), namesIn(second)];
     if (form === "alone") return { never_alone: some, without: others, ...where };
     if (form === "outnumbered") return { never_outnumbered: some, by: others, ...where };
@@ -123,16 +115,16 @@ export function isValid({ travelers, seats, load }: Puzzle): boolean {
     );
 }
 
-/** What is common to all questions about a puzzle. */
+/** Returns the part of a request that all requests about a puzzle have in common. */
 export function questionOf(puzzle: Puzzle): CrossingSolveRequest {
     const { travelers, seats, load, rules, goal } = puzzle;
     return {
-        travelers: travelers.map((one) => askedEntry(travelers, one)),
+        travelers: travelers.map((one) => entryQuestion(travelers, one)),
         boat: {
             seats: readNumber(seats),
             ...(load ? { max_weight: readNumber(load) } : {}),
         },
-        ...(rules.length > 0 ? { rules: rules.map(askedRule) } : {}),
+        ...(rules.length > 0 ? { rules: rules.map(ruleQuestion) } : {}),
         ...(goal === GOALS[0] ? {} : { goal }),
     };
 }

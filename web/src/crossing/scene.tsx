@@ -1,81 +1,81 @@
-// Both banks, the river and the boat, with everybody at their places.
+// The picture of the river, with the boat and the travelers.
 import type { CSSProperties } from "preact";
+import { useRoving } from "../parts/roving";
 import { useWidth } from "../parts/width";
 import { Backdrop, Hull } from "./backdrop";
 import { useDrag, type Drag } from "./drag";
 import { Figure } from "./figure";
-import { boatAt, layOut, NARROW, seatAt, type Layout, type Point } from "./layout";
+import {
+    boatAt,
+    layOut,
+    NARROW,
+    seatAt,
+    type Layout,
+    type Point,
+    type View,
+} from "./layout";
 import { lookOf, type Look } from "./looks";
-import type { Crew, Model, Standing } from "./model";
-import { useRoving } from "../parts/roving";
-
-/** What is to be seen. */
-export interface View {
-    standing: Standing;
-    aboard: Crew;
-    /** The people in the boat have crossed and are about to step out. */
-    landing?: boolean;
-    boat: "near" | "far" | "middle";
-}
+import type { Model } from "./model";
 
 interface SceneProps {
     model: Model;
     view: View;
-    /** What is to be seen, in words, where nobody can be chosen. */
+    /** The picture in words, if travelers are not buttons. */
     label: string;
-    /** Brings somebody aboard, or back to the bank; none where it is only watched. */
-    onToggle?: ((place: number) => void) | undefined;
+    /** Selects a traveler or cancels the selection. Without it, travelers are not buttons. */
+    onToggle?: ((index: number) => void) | undefined;
 }
 
-/** Where somebody stands or sits, by the middle of the feet. */
-function pointOf(layout: Layout, { standing, aboard, boat }: View, place: number): Point {
-    const seat = aboard.indexOf(place);
+/** Returns the position of a traveler in the picture: the middle of the feet. */
+function pointOf(layout: Layout, { position, aboard, boat }: View, index: number): Point {
+    const seat = aboard.indexOf(index);
     if (seat >= 0) return seatAt(layout, boatAt(layout, boat), seat, aboard.length);
-    const bank = standing.far[place] ? layout.far : layout.near;
-    return bank[place] ?? { x: 0, y: 0 };
+    const bank = position.far[index] ? layout.far : layout.near;
+    return bank[index] ?? { x: 0, y: 0 };
 }
 
 interface TravelerProps {
     model: Model;
     view: View;
     layout: Layout;
-    place: number;
+    index: number;
     drag: Drag | undefined;
     attributes: Record<string, unknown>;
 }
 
-function whereText({ standing, aboard }: View, place: number): string {
-    if (aboard.includes(place)) return "in the boat";
-    return standing.far[place] ? "on the far bank" : "on the near bank";
+function whereText({ position, aboard }: View, index: number): string {
+    if (aboard.includes(index)) return "in the boat";
+    return position.far[index] ? "on the far bank" : "on the near bank";
 }
 
-/** The accessible name. The visible one is hidden in the boat and on narrow banks. */
-function labelOf(model: Model, view: View, place: number): string {
-    const { name = "", minutes = 0, rows } = model.travelers[place] ?? {};
+/** Returns the accessible name. The visible name is hidden in the boat and on narrow banks. */
+function labelOf(model: Model, view: View, index: number): string {
+    const { name = "", minutes = 0, rows } = model.travelers[index] ?? {};
     return [
         name,
         ...(model.timed ? [minutes === 1 ? "1 minute" : `${minutes} minutes`] : []),
         ...(rows ? [] : ["cannot row"]),
-        whereText(view, place),
+        whereText(view, index),
     ].join(", ");
 }
 
-/** Couples of one letter have one color, and so have those who are alike. */
-function colorOf({ travelers }: Model, place: number, { badge }: Look): number {
-    const { name = "", kind = "", group = 0 } = travelers[place] ?? {};
+/** Returns the number of the color. Couples with the same letter have the same color, and so have
+ * interchangeable travelers. */
+function colorOf({ travelers }: Model, index: number, { badge }: Look): number {
+    const { name = "", kind = "", group = 0 } = travelers[index] ?? {};
     if (/^\p{L}$/u.test(badge)) return badge.charCodeAt(0);
-    return name === kind ? place : group;
+    return name === kind ? index : group;
 }
 
 function Traveler(props: TravelerProps) {
-    const { model, view, layout, place, drag, attributes } = props;
-    const one = model.travelers[place];
+    const { model, view, layout, index, drag, attributes } = props;
+    const one = model.travelers[index];
     if (!one) return null;
     const { figure } = layout;
-    const { x, y } = pointOf(layout, view, place);
-    const moved = drag?.moved(place);
-    const aboard = view.aboard.includes(place);
-    const breadth = aboard ? figure.width : figure.room; // those aboard sit closely
+    const { x, y } = pointOf(layout, view, index);
+    const moved = drag?.moved(index);
+    const aboard = view.aboard.includes(index);
+    const breadth = aboard ? figure.width : figure.spacing;
     const style = {
         left: `${(x - breadth / 2 + (moved?.x ?? 0)).toFixed(1)}px`,
         top: `${(y - figure.height + (moved?.y ?? 0)).toFixed(1)}px`,
@@ -89,7 +89,7 @@ function Traveler(props: TravelerProps) {
         <>
             <Figure
                 look={look}
-                color={colorOf(model, place, look)}
+                color={colorOf(model, index, look)}
                 oar={one.rows && model.travelers.some(({ rows }) => !rows)}
             />
             <span class={figure.named ? "name" : "unseen"}>{one.name}</span>
@@ -97,15 +97,15 @@ function Traveler(props: TravelerProps) {
     );
     const common = { class: classes.filter(Boolean).join(" "), style };
     if (!drag) return <div {...common}>{inside}</div>;
-    const ready = drag.ready(place);
+    const isReady = drag.isReady(index);
     return (
         <button
             type="button"
             {...common}
-            aria-label={labelOf(model, view, place)}
+            aria-label={labelOf(model, view, index)}
             aria-pressed={aboard}
-            aria-disabled={!ready}
-            {...drag.handlers(place)}
+            aria-disabled={!isReady}
+            {...drag.handlers(index)}
             {...attributes}
         >
             {inside}
@@ -127,7 +127,7 @@ function Picture(props: SceneProps & { width: number }) {
     };
     const chooser = {
         role: "group",
-        "aria-label": "The travelers; choose who boards",
+        "aria-label": "Travelers; select who boards",
         ref: roving.grid,
         onKeyDown: roving.onKeyDown,
     } as const;
@@ -141,15 +141,15 @@ function Picture(props: SceneProps & { width: number }) {
             <div class="boat back" style={hull}>
                 <Hull layout={layout} front={false} />
             </div>
-            {model.travelers.map((_, place) => (
+            {model.travelers.map((_, index) => (
                 <Traveler
-                    key={place}
+                    key={index}
                     model={model}
                     view={view}
                     layout={layout}
-                    place={place}
+                    index={index}
                     drag={onToggle && drag}
-                    attributes={roving.item(place)}
+                    attributes={roving.item(index)}
                 />
             ))}
             <div class="boat front" style={hull}>
@@ -159,7 +159,7 @@ function Picture(props: SceneProps & { width: number }) {
     );
 }
 
-/** The picture of a moment. It has a role of its own where nobody can be chosen. */
+/** The picture of a moment: an image, or a group of buttons. */
 export function Scene(props: SceneProps) {
     const [frame, width] = useWidth<HTMLDivElement>();
     const role = { role: "img", "aria-label": props.label } as const;

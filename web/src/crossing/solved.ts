@@ -1,5 +1,5 @@
-// What the service says of a puzzle: its states, the least, and the best plans from where the
-// reader stands.
+// The responses of the service about a puzzle: the minimum, all states, and the best plans from the
+// current position.
 import { useMemo } from "preact/hooks";
 import type {
     CrossingGroup,
@@ -8,32 +8,24 @@ import type {
     CrossingStart,
 } from "openapi";
 import { useAnswer, type RequestState } from "../api/use-answer";
+import type { Move } from "../crossings/moves";
 import { useLastValue } from "../parts/last-value";
-import {
-    movesLike,
-    onBank,
-    standingAfter,
-    type Crew,
-    type Model,
-    type Standing,
-} from "./model";
 import type { Game } from "./game";
+import { onBank, positionAfter, similarMoves, type Model, type Position } from "./model";
 import { isValid, questionOf, type Puzzle } from "./puzzle";
 
 export const PATH = "/crossing/solve";
-const PLANS_LISTED = 20;
+const PLANS_MAX = 20;
 const LIMITS = { milliseconds: 5000 };
 
-type CrossingAsked = RequestState<typeof PATH>;
-
-/** How few crossings or minutes it takes, and nothing of how: it spoils no game. */
-export const leastQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
+/** Asks for the minimum only, so that the response does not reveal the solution. */
+const leastQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
     ...questionOf(puzzle),
     include_steps: false,
     limits: LIMITS,
 });
 
-/** All states, without a plan. */
+/** Asks for all states, without a plan. */
 export const graphQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
     ...questionOf(puzzle),
     include_graph: true,
@@ -41,92 +33,84 @@ export const graphQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
     limits: LIMITS,
 });
 
-/** A standing as a start. Of travelers who are alike only the number is told, as a name
- * would make them differ. */
-function startQuestion(model: Model, standing: Standing): CrossingStart {
+/** Returns a position as the start of a request. Interchangeable travelers have a number instead of
+ * names, because a name would make them different. */
+function startQuestion(model: Model, position: Position): CrossingStart {
     const { travelers } = model;
-    const places = onBank(standing, true);
+    const indices = onBank(position, true);
     const groupsOf = (kind: string) =>
         new Set(travelers.flatMap((one) => (one.kind === kind ? [one.group] : []))).size;
-    const far = places.flatMap((place): CrossingGroup[] => {
-        const { name = "", kind = "" } = travelers[place] ?? {};
+    const far = indices.flatMap((index): CrossingGroup[] => {
+        const { name = "", kind = "" } = travelers[index] ?? {};
         if (name === kind || groupsOf(kind) > 1) return [name];
-        const alike = places.filter((other) => travelers[other]?.kind === kind);
-        return alike[0] === place ? [{ kind, count: alike.length }] : [];
+        const alike = indices.filter((other) => travelers[other]?.kind === kind);
+        return alike[0] === index ? [{ kind, count: alike.length }] : [];
     });
-    return { far, boat: standing.over ? "far" : "near" };
+    return { far, boat: position.boatIsFar ? "far" : "near" };
 }
 
-/** The best plans from where the moves lead. */
+/** Asks for the best plans after the moves. */
 export function planQuestion(
     puzzle: Puzzle,
     model: Model,
-    moves: readonly Crew[],
+    moves: readonly Move[],
 ): CrossingSolveRequest {
-    const standing = standingAfter(model, moves);
+    const position = positionAfter(model, moves);
     return {
         ...questionOf(puzzle),
-        ...(moves.length > 0 ? { start: startQuestion(model, standing) } : {}),
-        max_plans: PLANS_LISTED,
+        ...(moves.length > 0 ? { start: startQuestion(model, position) } : {}),
+        max_plans: PLANS_MAX,
         limits: LIMITS,
     };
 }
 
 export interface Solved {
-    asked: CrossingAsked;
-    /** What is known of this puzzle, with its states if they were requested. */
+    request: RequestState<typeof PATH>;
+    /** The last response about this puzzle, with its states if they were requested. */
     answer: CrossingSolveAnswer | undefined;
 }
 
-/** Asks about a puzzle: for all its states if they are `wanted`, otherwise for the least, unless
- * the puzzle of the day has brought it. */
-export function useSolved({ puzzle, model, best, missing }: Game, wanted: boolean): Solved {
+/** Requests all states of a puzzle if they are `wanted`, otherwise the minimum, unless that came with
+ * the puzzle of the day. */
+export function useSolved(game: Game, wanted: boolean): Solved {
+    const { puzzle, model, best, isMissing } = game;
     const least = best === undefined ? leastQuestion(puzzle) : null;
     const question = wanted ? graphQuestion(puzzle) : least;
-    const asked = useAnswer(PATH, missing || !isValid(puzzle) ? null : question);
+    const request = useAnswer(PATH, isMissing || !isValid(puzzle) ? null : question);
     const fresh = useMemo(() => {
-        const { answer } = asked;
-        return answer && model ? { answer, of: model } : undefined;
-    }, [asked.answer, model]);
-    const kept = useLastValue(fresh, asked.busy);
-    return { asked, answer: kept?.of === model ? kept?.answer : undefined };
+        const { answer } = request;
+        return answer && model ? { answer, model } : undefined;
+    }, [request.answer, model]);
+    const last = useLastValue(fresh, request.busy);
+    return { request, answer: last?.model === model ? last?.answer : undefined };
 }
 
 export interface Plans {
-    asked: CrossingAsked;
+    request: RequestState<typeof PATH>;
     question: CrossingSolveRequest;
     /** The plans as moves. */
-    listed: readonly (readonly Crew[])[];
+    listed: readonly (readonly Move[])[];
 }
 
-/** The best plans from where the moves lead; they are only asked for when wanted. */
+/** Requests the best plans after the moves, if they are `wanted`. */
 export function usePlans(
     puzzle: Puzzle,
     model: Model,
-    moves: readonly Crew[],
+    moves: readonly Move[],
     wanted: boolean,
 ): Plans {
     const question = planQuestion(puzzle, model, moves);
-    const asked = useAnswer(PATH, wanted ? question : null);
-    const { answer } = asked;
-    const standing = standingAfter(model, moves);
+    const request = useAnswer(PATH, wanted ? question : null);
+    const { answer } = request;
+    const position = positionAfter(model, moves);
     const plans = answer?.plans?.length
         ? answer.plans
         : answer?.feasible
           ? [answer.steps ?? []]
           : [];
     return {
-        asked,
+        request,
         question,
-        listed: plans.map((steps) => movesLike(model, standing, steps)),
+        listed: plans.map((steps) => similarMoves(model, position, steps)),
     };
 }
-
-/** What is known of the best plans. */
-export type Best = Partial<
-    Pick<CrossingSolveAnswer, "feasible" | "proven" | "minutes" | "crossings">
->;
-
-/** The number that counts: minutes against the clock, else crossings. */
-export const leastOf = (model: Model, answer: Best | undefined) =>
-    (model.timed ? answer?.minutes : answer?.crossings) ?? undefined;

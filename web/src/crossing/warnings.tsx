@@ -3,16 +3,16 @@ import type { Puzzle } from "./puzzle";
 
 type Warning = CrossingSolveAnswer["warnings"][number];
 
-/** What a warning is about, as the fields of the page call it. */
+/** Returns what a warning is about, as the form names it. */
 function subjectOf({ travelers }: Puzzle, { pointer }: Warning): string {
-    const [, list, index] = /^\/(rules|travelers)\/(\d+)/.exec(pointer) ?? [];
-    const place = Number(index);
-    if (list === "rules") return `Rule ${place + 1}`;
-    if (list === "travelers") return travelers[place]?.name ?? `Traveler ${place + 1}`;
+    const [, list, position] = /^\/(rules|travelers)\/(\d+)/.exec(pointer) ?? [];
+    const index = Number(position);
+    if (list === "rules") return `Rule ${index + 1}`;
+    if (list === "travelers") return travelers[index]?.name ?? `Traveler ${index + 1}`;
     return "The puzzle";
 }
 
-/** What the service wonders at, though it is no fault. */
+/** Shows the warnings of the service about a valid puzzle. */
 export function Warnings({
     puzzle,
     warnings,

@@ -1,75 +1,60 @@
-// A best plan, shown step by step from where the reader stands.
-import { Steps } from "../parts/steps";
-import { cross, standingAfter, type Crew, type Model } from "./model";
-import { Scene, type View } from "./scene";
-import { stepText } from "./words";
+// The river when the page shows a plan.
+import type { Move } from "../crossings/moves";
+import { PlanControls } from "../crossings/plan-controls";
+import type { View } from "./layout";
+import { cross, positionAfter, type Model } from "./model";
+import { Scene } from "./scene";
+import { stepText } from "./story";
 
 interface WatchProps {
     model: Model;
-    /** What led to where the plan begins. */
-    moves: readonly Crew[];
-    plan: readonly Crew[];
+    /** The moves before the plan. */
+    moves: readonly Move[];
+    plan: readonly Move[];
     step: number;
-    /** What is told where there is no plan. */
-    otherwise: string;
+    /** Shown if there is no plan. */
+    noPlan: string;
     onStep: (step: number) => void;
-    /** Ends to watch. */
     onBack: () => void;
-    /** Goes on by hand after these moves. */
-    onPlay: (moves: readonly Crew[]) => void;
+    /** Called with the moves after which the user wants to play. */
+    onPlay: (moves: readonly Move[]) => void;
 }
 
 const MOVING_MS = 800;
 const RESTING_MS = 1200;
 
-function viewAt(
-    model: Model,
-    before: readonly Crew[],
-    plan: readonly Crew[],
-    step: number,
-) {
+function viewAt({ model, moves, plan, step }: WatchProps): View {
     const done = plan.slice(0, Math.floor(step / 2));
-    const standing = done.reduce(cross, standingAfter(model, before));
+    const position = done.reduce(cross, positionAfter(model, moves));
     const aboard = (step % 2 === 1 && plan[done.length]) || [];
-    const boat = aboard.length > 0 ? "middle" : standing.over ? "far" : "near";
-    return { standing, aboard, boat } satisfies View;
+    const bank = position.boatIsFar ? "far" : "near";
+    return { position, aboard, boat: aboard.length > 0 ? "middle" : bank };
 }
 
 export function Watch(props: WatchProps) {
-    const { model, moves, plan, step, otherwise, onStep, onBack, onPlay } = props;
-    const text = plan.length > 0 ? stepText(model, plan, step, moves) : otherwise;
+    const { model, moves, plan, step, noPlan, onPlay } = props;
+    const text = plan.length > 0 ? stepText(model, plan, step, moves) : noPlan;
     const done = plan.slice(0, Math.floor(step / 2));
     return (
         <>
-            <Scene model={model} view={viewAt(model, moves, plan, step)} label={text} />
-            <div class="controls">
-                {plan.length > 0 ? (
-                    <Steps
-                        label="The plan"
-                        step={step}
-                        last={2 * plan.length}
-                        pause={step % 2 === 1 ? MOVING_MS : RESTING_MS}
-                        text={text}
-                        onStep={onStep}
-                    />
-                ) : (
-                    <p role="status" class="no-steps">
-                        {otherwise}
-                    </p>
-                )}
-                <div class="buttons">
-                    <button type="button" onClick={onBack}>
-                        {moves.length > 0 ? "Back to my game" : "Play it yourself"}
-                    </button>
-                    <button
-                        type="button"
-                        aria-disabled={done.length === 0}
-                        onClick={() => done.length > 0 && onPlay([...moves, ...done])}
-                    >
-                        Go on by hand from here
-                    </button>
-                </div>
-            </div>
+            <Scene model={model} view={viewAt(props)} label={text} />
+            <PlanControls
+                count={plan.length}
+                step={step}
+                text={text}
+                pause={step % 2 === 1 ? MOVING_MS : RESTING_MS}
+                begun={moves.length > 0}
+                onStep={props.onStep}
+                onBack={props.onBack}
+            >
+                <button
+                    type="button"
+                    aria-disabled={done.length === 0}
+                    onClick={() => done.length > 0 && onPlay([...moves, ...done])}
+                >
+                    Play on from here
+                </button>
+            </PlanControls>
         </>
     );
 }

@@ -2,7 +2,7 @@
 import { Field, NumberField, TextField } from "../parts/field";
 import { rangeError, type Range } from "./range";
 
-/** A field of an object `T`: a text by default, else a number, a checkbox or a list of options. */
+/** A field of an object `T`: a text, a number, a checkbox or a list of options. */
 export interface FieldSpec<T> {
     key: keyof T & string;
     /** The visible label. The accessible name is this label with the name of the item, such as

@@ -16,7 +16,7 @@ export function isInRange(text: string, { minimum, maximum }: Range): boolean {
 /** Larger maximums do not help users. */
 const MAXIMUM_SHOWN = 1_000_000_000;
 
-/** Returns what is wrong with the text of a field; undefined if nothing is. */
+/** Returns the error of a field; undefined if its text is valid. */
 export function rangeError(text: string, range: Range): string | undefined {
     if (isInRange(text, range)) return undefined;
     const { minimum, maximum } = range;

@@ -21,7 +21,7 @@ const lengthOf = (points) =>
             0,
         );
 
-test("people stand on their cliff and do not overlap", () => {
+test("people are on their cliff and do not overlap", () => {
     for (const width of WIDTHS)
         for (let count = 0; count <= 24; count++) {
             const { paths, cliff, figure, height, top, bottom } = layOut(width, count);
@@ -64,7 +64,7 @@ test("a path leads from the near side over the deck to the far side", () => {
         }
 });
 
-testCases("people of a group walk on the bridge one behind the other", 300, (random) => {
+testCases("people of a group are in a line on the bridge", 300, (random) => {
     const count = random.between(1, 24);
     const layout = layOut(random.pick(WIDTHS), count);
     const way = random.pick(layout.paths);

@@ -12,7 +12,6 @@ import {
     writeParty,
 } from "web/bridge/party";
 import { PRESETS } from "web/bridge/presets";
-import { joinNames } from "web/crossings/words";
 
 const KEYS = ["p", "c", "d", "back", "torch", "apart", "plan", "step", "go", "show"];
 
@@ -124,11 +123,4 @@ test("a question names people as the service does", () => {
     });
     party.people[2].torch = true;
     assert.equal(questionOf({ ...party, apart: [] }).constraints.torch_bearers, undefined);
-});
-
-test("names are joined with commas and a conjunction", () => {
-    assert.equal(joinNames([]), "");
-    assert.equal(joinNames(["Ada"]), "Ada");
-    assert.equal(joinNames(["Ada", "Bob"]), "Ada and Bob");
-    assert.equal(joinNames(["Ada", "Bob", "Cleo"]), "Ada, Bob and Cleo");
 });

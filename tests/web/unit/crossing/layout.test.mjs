@@ -13,14 +13,14 @@ testCases("travelers have separate positions at any width", 1000, (random) => {
         [layout.far, width - bank],
     ]) {
         for (const { x, y } of bankPoints) {
-            assert.ok(x - figure.room / 2 >= left - 1);
-            assert.ok(x + figure.room / 2 <= left + bank + 1);
+            assert.ok(x - figure.spacing / 2 >= left - 1);
+            assert.ok(x + figure.spacing / 2 <= left + bank + 1);
             assert.ok(
                 y - figure.height >= 0 && y + (figure.named ? 18 : 0) <= layout.height,
             );
         }
-        const places = new Set(bankPoints.map(({ x, y }) => `${x} ${y}`));
-        assert.equal(places.size, count);
+        const indices = new Set(bankPoints.map(({ x, y }) => `${x} ${y}`));
+        assert.equal(indices.size, count);
     }
     assert.ok(boat.near < boat.far);
     assert.ok(boat.near - boat.width / 2 >= bank);

@@ -6,45 +6,42 @@ import { anyPuzzle, crossingsOf, puzzleOf } from "./rivers.mjs";
 import {
     canBoard,
     counted,
-    crewLike,
+    similarMove,
     cross,
-    crossingFaults,
+    moveErrors,
     keyOf,
     minutesOf,
     modelOf,
-    movesLike,
+    similarMoves,
     namesOf,
-    placesOf,
-    readMoves,
-    standingAfter,
-    standingFaults,
+    indicesOf,
+    readModelMoves,
+    positionAfter,
+    bankErrors,
     startOf,
-    writeMoves,
 } from "web/crossing/model";
 import { entry, rule } from "web/crossing/puzzle";
+import { writeMoves } from "web/crossings/moves";
 
 test("the rules that a crossing breaks are described", () => {
     const model = modelOf(puzzleOf("wolf"));
-    const faults = (...names) =>
-        crossingFaults(model, startOf(model), placesOf(model, names));
-    assert.deepEqual(faults("farmer", "goat"), []);
-    assert.deepEqual(faults(), ["Nobody is aboard."]);
-    assert.deepEqual(faults("farmer", "cabbage"), [
+    const errors = (...names) => moveErrors(model, startOf(model), indicesOf(model, names));
+    assert.deepEqual(errors("farmer", "goat"), []);
+    assert.deepEqual(errors(), ["The boat is empty."]);
+    assert.deepEqual(errors("farmer", "cabbage"), [
         "The wolf would eat the goat: wolf and goat without farmer on the near bank.",
     ]);
-    assert.deepEqual(faults("wolf", "cabbage"), [
-        "Nobody aboard can row: wolf and cabbage.",
+    assert.deepEqual(errors("wolf", "cabbage"), [
+        "No one in the boat can row: wolf and cabbage.",
     ]);
-    assert.deepEqual(faults("farmer", "wolf", "goat"), [
-        "The boat has 2 seats, and 3 are aboard.",
-    ]);
-    assert.equal(faults("farmer").length, 2);
+    assert.deepEqual(errors("farmer", "wolf", "goat"), ["The boat has only 2 seats."]);
+    assert.equal(errors("farmer").length, 2);
 });
 
 test("each form of rule has its own description", () => {
     const three = modelOf(puzzleOf("missionaries-3-2"));
     const some = (model, ...names) =>
-        crossingFaults(model, startOf(model), placesOf(model, names));
+        moveErrors(model, startOf(model), indicesOf(model, names));
     assert.deepEqual(some(three, "missionary 1"), [
         "The missionaries would be eaten: 2 missionaries with 3 cannibals on the near bank.",
     ]);
@@ -56,14 +53,14 @@ test("each form of rule has its own description", () => {
     assert.match(some(family, "mother", "son 1")[0], /without father in the boat\.$/);
     const heavy = modelOf(puzzleOf("children"));
     assert.deepEqual(some(heavy, "adult 1", "child 1"), [
-        "The boat bears a weight of 2, and 3 is aboard.",
+        "The boat carries at most 2; this group weighs 3.",
     ]);
-    const twins = modelOf({
+    const wolves = modelOf({
         ...puzzleOf("wolf"),
         travelers: [entry("wolf", { count: "3" })],
         rules: [rule("alone", "wolf, wolf", "")],
     });
-    assert.deepEqual(some(twins, "wolf 1"), [
+    assert.deepEqual(some(wolves, "wolf 1"), [
         "That is against the rules: 2 wolfs on the near bank.",
     ]);
 });
@@ -74,10 +71,9 @@ test("a person is not their own rival", () => {
         travelers: [entry("a"), entry("b"), entry("c")],
         rules: [rule("jealous", "a, b", "b, c")],
     });
-    const faults = (...names) =>
-        crossingFaults(model, startOf(model), placesOf(model, names));
-    assert.deepEqual(faults("a"), []);
-    assert.equal(faults("b").length, 1); // c with a
+    const errors = (...names) => moveErrors(model, startOf(model), indicesOf(model, names));
+    assert.deepEqual(errors("a"), []);
+    assert.equal(errors("b").length, 1); // c with a
 });
 
 test("moves are read up to the first forbidden one", () => {
@@ -85,21 +81,21 @@ test("moves are read up to the first forbidden one", () => {
         const model = modelOf(anyPuzzle(random));
         const moves = [];
         for (let step = 0; step < 8; step++) {
-            const crossings = crossingsOf(model, standingAfter(model, moves));
+            const crossings = crossingsOf(model, positionAfter(model, moves));
             if (crossings.length === 0) break;
             moves.push(random.pick(crossings));
         }
-        assert.deepEqual(readMoves(writeMoves(moves), model), moves);
+        assert.deepEqual(readModelMoves(writeMoves(moves), model), moves);
         const spoiled = `${writeMoves(moves)},${anyText(random)}`;
-        const read = readMoves(spoiled, model);
+        const read = readModelMoves(spoiled, model);
         assert.deepEqual(read.slice(0, moves.length), moves);
-        const nonsense = readMoves(anyText(random, 30), model);
-        assert.deepEqual(readMoves(writeMoves(nonsense), model), nonsense);
+        const nonsense = readModelMoves(anyText(random, 30), model);
+        assert.deepEqual(readModelMoves(writeMoves(nonsense), model), nonsense);
     });
     const model = modelOf(puzzleOf("wolf"));
-    assert.deepEqual(readMoves("0-2,0,0-1,1", model), [[0, 2], [0], [0, 1]]);
-    assert.deepEqual(readMoves("0-2,0-0", model), [[0, 2]]);
-    assert.deepEqual(readMoves("0-1,1", model), []);
+    assert.deepEqual(readModelMoves("0-2,0,0-1,1", model), [[0, 2], [0], [0, 1]]);
+    assert.deepEqual(readModelMoves("0-2,0-0", model), [[0, 2], [0]]);
+    assert.deepEqual(readModelMoves("0-1,1", model), []);
     assert.ok(!canBoard(startOf(model), [9]) && !canBoard(startOf(model), [NaN]));
 });
 
@@ -145,9 +141,9 @@ test("travelers with the same traits and rules form a group", () => {
         two.travelers.map(({ group }) => group),
         [0, 0, 1, 2, 3, 2],
     );
-    const at = (...places) => ({
-        far: two.travelers.map((_, i) => places.includes(i)),
-        over: true,
+    const at = (...indices) => ({
+        far: two.travelers.map((_, i) => indices.includes(i)),
+        boatIsFar: true,
     });
     assert.equal(keyOf(two, at(0, 3)), keyOf(two, at(1, 5)));
     assert.notEqual(keyOf(two, at(0)), keyOf(two, at(2)));
@@ -164,10 +160,10 @@ test("travelers with the same traits and rules form a group", () => {
 
 test("crossings of the service are made by travelers on that bank", () => {
     const model = modelOf(puzzleOf("missionaries-3-2"));
-    const standing = standingAfter(model, [[1, 4], [1]]);
-    assert.deepEqual(crewLike(model, standing, ["missionary 1", "cannibal 2"]), [0, 3]);
+    const position = positionAfter(model, [[1, 4], [1]]);
+    assert.deepEqual(similarMove(model, position, ["missionary 1", "cannibal 2"]), [0, 3]);
     const steps = [{ who: ["cannibal 1", "cannibal 2"] }, { who: ["cannibal 1"] }];
-    assert.deepEqual(movesLike(model, standing, steps), [[3, 5], [3]]);
+    assert.deepEqual(similarMoves(model, position, steps), [[3, 5], [3]]);
 });
 
 test("a number of travelers uses the plural", () => {
@@ -186,12 +182,12 @@ test("a number of travelers uses the plural", () => {
 
 test("a crossing takes the minutes of its slowest traveler", () => {
     const model = modelOf(puzzleOf("zurg"));
-    assert.equal(minutesOf(model, placesOf(model, ["Buzz", "Rex"])), 20);
+    assert.equal(minutesOf(model, indicesOf(model, ["Buzz", "Rex"])), 20);
 });
 
-test("a standing that breaks a rule is known", () => {
+test("a position that breaks a rule is known", () => {
     const model = modelOf(puzzleOf("wolf"));
-    assert.deepEqual(standingFaults(model, startOf(model)), []);
-    assert.equal(standingFaults(model, cross(startOf(model), [0])).length, 2);
+    assert.deepEqual(bankErrors(model, startOf(model)), []);
+    assert.equal(bankErrors(model, cross(startOf(model), [0])).length, 2);
     assert.deepEqual(namesOf(model, [1, 2]), ["wolf", "goat"]);
 });

@@ -2,22 +2,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { cross, isOver, keyOf, modelOf, startOf } from "web/crossing/model";
+import { cross, isSolved, keyOf, modelOf, startOf } from "web/crossing/model";
 import { PRESETS } from "web/crossing/presets";
 import { crossingsOf, puzzleOf } from "./rivers.mjs";
 
 /** Returns the fewest crossings by a search of all states; undefined if not everyone can cross. */
 function fewestCrossings(model) {
-    const standings = [startOf(model)];
-    const steps = new Map([[keyOf(model, standings[0]), 0]]);
-    for (const standing of standings) {
-        const count = steps.get(keyOf(model, standing));
-        if (isOver(standing)) return count;
-        for (const crew of crossingsOf(model, standing)) {
-            const after = cross(standing, crew);
+    const positions = [startOf(model)];
+    const steps = new Map([[keyOf(model, positions[0]), 0]]);
+    for (const position of positions) {
+        const count = steps.get(keyOf(model, position));
+        if (isSolved(position)) return count;
+        for (const move of crossingsOf(model, position)) {
+            const after = cross(position, move);
             if (steps.has(keyOf(model, after))) continue;
             steps.set(keyOf(model, after), count + 1);
-            standings.push(after);
+            positions.push(after);
         }
     }
     return undefined;

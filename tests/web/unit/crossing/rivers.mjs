@@ -1,5 +1,5 @@
 // Random puzzles of river crossings, their crossings, and their states as the service lists them.
-import { cross, crossingFaults, keyOf, namesOf, onBank, startOf } from "web/crossing/model";
+import { cross, moveErrors, keyOf, namesOf, onBank, startOf } from "web/crossing/model";
 import { PRESETS } from "web/crossing/presets";
 import { entry, FORMS, GOALS, PLACES, rule } from "web/crossing/puzzle";
 
@@ -29,48 +29,47 @@ export function anyPuzzle(random) {
     };
 }
 
-/** Returns all crews that fit into the boat. */
-export function crewsOf(model, standing) {
-    const crews = [[]];
-    for (const place of onBank(standing, standing.over))
-        for (const crew of [...crews])
-            if (crew.length < model.seats) crews.push([...crew, place]);
-    return crews.slice(1);
+/** Returns all moves that fit into the boat. */
+export function movesOf(model, position) {
+    const moves = [[]];
+    for (const index of onBank(position, position.boatIsFar))
+        for (const move of [...moves])
+            if (move.length < model.seats) moves.push([...move, index]);
+    return moves.slice(1);
 }
 
-/** Returns the allowed crossings, one for each set of equivalent crews. */
-export function crossingsOf(model, standing) {
+/** Returns the allowed crossings, one for each set of equivalent moves. */
+export function crossingsOf(model, position) {
     const tried = new Set();
-    return crewsOf(model, standing).filter((crew) => {
-        const groups = crew.map((place) => model.travelers[place].group).join();
-        if (tried.has(groups) || crossingFaults(model, standing, crew).length > 0)
-            return false;
+    return movesOf(model, position).filter((move) => {
+        const groups = move.map((index) => model.travelers[index].group).join();
+        if (tried.has(groups) || moveErrors(model, position, move).length > 0) return false;
         return tried.add(groups);
     });
 }
 
 /** Returns the states as the service lists them, without best plans. */
 export function graphOf(model) {
-    const standings = [startOf(model)];
-    const places = new Map([[keyOf(model, standings[0]), 0]]);
+    const positions = [startOf(model)];
+    const indices = new Map([[keyOf(model, positions[0]), 0]]);
     const edges = [];
-    for (const [place, at] of standings.entries()) {
-        for (const crew of crossingsOf(model, at)) {
-            const after = cross(at, crew);
+    for (const [index, at] of positions.entries()) {
+        for (const move of crossingsOf(model, at)) {
+            const after = cross(at, move);
             const key = keyOf(model, after);
-            if (!places.has(key)) {
-                places.set(key, standings.length);
-                standings.push(after);
+            if (!indices.has(key)) {
+                indices.set(key, positions.length);
+                positions.push(after);
             }
-            const nodes = [place, places.get(key)];
-            const who = namesOf(model, crew);
-            if (!at.over) edges.push({ nodes, who, minutes: 1, best: false });
+            const nodes = [index, indices.get(key)];
+            const who = namesOf(model, move);
+            if (!at.boatIsFar) edges.push({ nodes, who, minutes: 1, best: false });
         }
     }
-    const nodes = standings.map((at) => ({
+    const nodes = positions.map((at) => ({
         near: namesOf(model, onBank(at, false)),
         far: namesOf(model, onBank(at, true)),
-        boat: at.over ? "far" : "near",
+        boat: at.boatIsFar ? "far" : "near",
         from_start: 0,
         to_end: null,
         best: false,

@@ -1,0 +1,86 @@
+// Sentences about moves and plans.
+import type { CrossingSolveAnswer } from "openapi";
+import type { Move } from "../crossings/moves";
+import { capitalize, nameGroup } from "../crossings/words";
+import { pluralize } from "../parts/number";
+import { isSolved, minutesOf, namesOf, positionAfter, type Model } from "./model";
+
+/** The cost of the best plans. */
+export type Best = Partial<
+    Pick<CrossingSolveAnswer, "feasible" | "proven" | "minutes" | "crossings">
+>;
+
+/** Returns the minimum number of minutes or crossings, depending on the goal. */
+export const leastOf = (model: Model, best: Best | undefined) =>
+    (model.timed ? best?.minutes : best?.crossings) ?? undefined;
+
+export const groupText = (model: Model, move: Move) =>
+    nameGroup(namesOf(model, move), "traveler");
+
+/** Returns the number of minutes or crossings of moves. */
+export const costOf = (model: Model, moves: readonly Move[]) =>
+    model.timed
+        ? moves.reduce((sum, move) => sum + minutesOf(model, move), 0)
+        : moves.length;
+
+/** Returns a number of minutes or crossings with its noun. */
+export const costText = (model: Model, cost: number) =>
+    pluralize(cost, model.timed ? "minute" : "crossing");
+
+/** Returns "7 crossings", or "60 minutes in 5 crossings". */
+function movesText(model: Model, moves: readonly Move[]): string {
+    const crossings = pluralize(moves.length, "crossing");
+    if (!model.timed) return crossings;
+    return `${costText(model, costOf(model, moves))} in ${crossings}`;
+}
+
+/** Describes what has happened so far. */
+export function storyOf(model: Model, moves: readonly Move[]): string {
+    const last = moves.at(-1);
+    if (!last) return "Everyone is on the near bank with the boat.";
+    if (isSolved(positionAfter(model, moves)))
+        return `Everyone is across! ${movesText(model, moves)}.`;
+    const went = moves.length % 2 === 1 ? "went across" : "came back";
+    return `${capitalize(groupText(model, last))} ${went}: ${movesText(model, moves)} so far.`;
+}
+
+/** Compares moves with the best plan. */
+export function verdictOf(
+    model: Model,
+    moves: readonly Move[],
+    best: Best | undefined,
+): string {
+    if (best?.feasible === false) return "This puzzle has no solution.";
+    const least = leastOf(model, best);
+    if (least === undefined) return "";
+    const isDone = isSolved(positionAfter(model, moves));
+    if (isDone && costOf(model, moves) <= least)
+        return best?.proven ? "That's the best possible." : "No better solution is known.";
+    const known = best?.proven ? "The minimum is" : "The best known solution takes";
+    return `${known} ${costText(model, least)}.`;
+}
+
+/** Describes a step of a plan. `before` are the moves that led to its start. */
+export function stepText(
+    model: Model,
+    plan: readonly Move[],
+    step: number,
+    before: readonly Move[],
+): string {
+    const done = plan.slice(0, Math.floor(step / 2));
+    const across = (before.length + done.length) % 2 === 0;
+    const move = plan[done.length];
+    if (step % 2 === 1 && move) {
+        const [one, more] = across
+            ? ["goes across", "go across"]
+            : ["comes back", "come back"];
+        return `Crossing ${done.length + 1} of ${plan.length}: ${groupText(model, move)} ${move.length > 1 ? more : one}.`;
+    }
+    const last = done.at(-1);
+    if (!last)
+        return `The plan starts here, with ${pluralize(plan.length, "crossing")} to go.`;
+    if (done.length === plan.length)
+        return `Everyone is across! ${movesText(model, done)}.`;
+    const bank = across ? "near" : "far";
+    return `${capitalize(groupText(model, last))} landed on the ${bank} bank: ${movesText(model, done)} of the plan.`;
+}
