@@ -1,6 +1,6 @@
 // Builds the website: types from the OpenAPI document, a check of all types, and the files.
 //   node web/build.mjs OPENAPI.json FOLDER
-// FOLDER is emptied first. The types are written beside it. Runs on Node 18 and newer.
+// FOLDER is emptied first. The types are written to its parent folder. Runs on Node 18 and newer.
 
 import { execFileSync } from "node:child_process";
 import {
@@ -62,7 +62,7 @@ function writeLicenses(outputs, folder) {
     writeFileSync(join(folder, "licenses.txt"), parts.join("\n"));
 }
 
-/** Writes each file compressed by Brotli beside it. Pictures are compressed already. */
+/** Also writes each file compressed by Brotli. Pictures are compressed already. */
 function compress(folder) {
     for (const name of readdirSync(folder).filter((name) => !/\.(png|ico)$/.test(name))) {
         const file = join(folder, name);

@@ -50,7 +50,7 @@ function sendFile(path, response) {
     response.end(found ? (path === RELOAD ? SCRIPT : readFileSync(file)) : "Not found\n");
 }
 
-/** The document for a path. */
+/** Returns the HTML document of a path. */
 function readDocument(path) {
     const file = join(folder, `${basename(path) || "index"}.html`);
     return readFileSync(existsSync(file) ? file : join(folder, "not-found.html"));

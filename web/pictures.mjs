@@ -2,6 +2,7 @@
 //   node web/pictures.mjs
 // Run it when the miniatures change. It needs the packages of tests/web, a release build, Chromium
 // (PUZZLED_BROWSER selects another one) and pngquant.
+// cspell:ignore nofs
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

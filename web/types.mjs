@@ -49,13 +49,13 @@ function plain(name, schema, depth) {
     }
 }
 
-/** The type that a schema stands for. */
+/** The type of the values of a schema. */
 function type(schema, depth = 0) {
     if (schema.$ref) return named(schema.$ref);
     if ("const" in schema) return JSON.stringify(schema.const);
     if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
     const branches = schema.anyOf ?? schema.oneOf;
-    // Our pages write what is meant, not what is taken for it too.
+    // The pages only write the array, although the service accepts a single value, too.
     if (schema["x-accept-single"])
         return type(
             branches.find(({ type }) => type === "array"),

@@ -232,4 +232,4 @@ def test_the_page_of_a_build_without_the_front_end(tmp_path):
     text = (build / "web" / "assets.c").read_text()
     assert re.findall(r'^    \{"([^"]+)"', text, re.M) == ["index.html"]
     page_text = (Path(ROOT) / "web" / "off" / "index.html").read_text()
-    assert "without its web front end" in page_text and "/openapi.json" in page_text
+    assert "without its website" in page_text and "/openapi.json" in page_text

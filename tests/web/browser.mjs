@@ -1,4 +1,5 @@
 // Opens the pages of the service in a browser. Defines the checks that all pages have in common.
+// cspell:ignore requestfinished
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -136,7 +137,7 @@ export async function drawn() {
     }
 }
 
-/** Goes to a place without loading the document. The page is created again. */
+/** Goes to a place without loading the HTML document. The page is created again. */
 export async function visit(page, place) {
     const go = (to) =>
         page.evaluate((address) => {

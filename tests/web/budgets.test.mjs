@@ -17,7 +17,7 @@ const BUDGETS = {
     "/api": [1, 1000],
     "/nothing": [0, 300],
 };
-/** The document, the files that it names, and the requests to the service: what a page needs until
+/** The HTML document, the files that it names, and the requests to the service: what a page needs until
  * its puzzle takes input. */
 const REQUESTS_MOST = 8;
 /** Of all scripts and style sheets, compressed by gzip, which most clients can read. */

@@ -1,5 +1,6 @@
 // Each page loads in Firefox without an error or a warning, and one task is done on it.
 // tests/web/firefox runs this file. It is not part of the quick run.
+// cspell:ignore Aann Aben
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import puppeteer from "puppeteer-core";

@@ -1,4 +1,5 @@
 // The first page and the page for unknown addresses.
+// cspell:ignore bridgee
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

@@ -155,7 +155,7 @@ test("the focus stays near a button that disappears", async (t) => {
 
 test("the instructions have a button that closes them, and darken the whole window", async (t) => {
     const page = await openPage(t, "/set");
-    // The space of the scrollbar has the background of the document.
+    // The space of the scrollbar has the background of the page.
     const gutter = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const before = await gutter();

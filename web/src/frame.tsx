@@ -5,7 +5,7 @@ import { DeveloperSwitch } from "./parts/developer";
 import { Header } from "./parts/header";
 import { OutageNotice } from "./parts/outage-notice";
 
-/** Takes the place of a page until its script has arrived. The document contains it too
+/** Takes the place of a page until its script has arrived. The HTML documents contain it too
  * (prerender.tsx), so it is visible before any script runs. */
 export function Skeleton({ page }: { page: Page }) {
     return (
@@ -48,8 +48,8 @@ export function Frame({ page, main, children }: FrameProps) {
             </main>
             <footer class="footer">
                 <p>
-                    Solutions, proofs and odds come from the service behind this website,
-                    which has a free <a href={hrefOf("api")}>API</a>. See also the{" "}
+                    Solutions, proofs and odds come from the same service as this website.
+                    It has a free <a href={hrefOf("api")}>API</a>. See also the{" "}
                     <a href="/assets/licenses.txt">open-source licenses</a>. This website is
                     not affiliated with the makers of the games.
                 </p>

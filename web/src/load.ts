@@ -26,7 +26,7 @@ function mayReload(): boolean {
     return readStored(KEY, "session") !== build && store(KEY, build, "session");
 }
 
-/** True if the service sends the document of the page. */
+/** True if the service sends the HTML document of the page. */
 async function isUp(page: Page, signal: AbortSignal): Promise<boolean> {
     const headers = { Accept: "text/html" };
     const response = fetch(hrefOf(page.id), { headers, cache: "no-store", signal });
@@ -37,7 +37,7 @@ async function isUp(page: Page, signal: AbortSignal): Promise<boolean> {
 }
 
 /** Loads a page, with retries. If the service sends documents but not the script, it has another build
- * of the website: this loads the document again, once. */
+ * of the website: this reloads the page, once. */
 async function loadWithRetries(page: Page, signal: AbortSignal): Promise<void> {
     for (let failures = 0; ;) {
         try {

@@ -1,3 +1,4 @@
+// cspell:ignore bridgee brigde hyperlog greecian clifs
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { distance, nearest } from "web/nearest.ts";

@@ -136,7 +136,7 @@ export const fetchJson = <T>(url: string, signal: AbortSignal): Promise<T> =>
 
 export type DayPath = keyof Responses;
 
-/** Returns the puzzle of a date. Fails with a ProblemError if the service has none. */
+/** Returns the puzzle of a date. Fails with a ProblemError if the date has no puzzle. */
 export function askDay<P extends DayPath>(
     path: P,
     date: string,

@@ -31,7 +31,7 @@ export function daysAfter(date: string, days: number): string {
     return new Date(startOf(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The date in a state of a page; today if there is none. */
+/** The date in the state of a page. The default is today. */
 export function dateOf(text: string | undefined): string {
     return text !== undefined && isDate(text) ? text : today();
 }

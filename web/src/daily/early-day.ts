@@ -1,4 +1,4 @@
-// The request for the puzzle of the day. The head of the document sends it before the scripts of the
+// The request for the puzzle of the day. The head of each HTML document sends it before the scripts of the
 // page have arrived (early.ts).
 import { dateOf } from "./day";
 import { hasStoredDay } from "./stored-day";

@@ -17,7 +17,7 @@ export interface Result {
     streak: number;
     /** True if the solution was shown. */
     shown: boolean;
-    /** Lines of marks, such as squares; empty if there are none. */
+    /** Lines of marks, such as squares. The text can be empty. */
     marks: string;
     /** The address of the puzzle. */
     address: string;

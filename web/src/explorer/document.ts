@@ -76,7 +76,7 @@ export interface Operation {
 
 export const JSON_TYPE = "application/json";
 
-/** Returns what `value` refers to in the document, or `value` itself. */
+/** Returns what `value` refers to in the OpenAPI document, or `value` itself. */
 export function resolve<T extends Reference>(api: OpenApi, value: T): T {
     if (!value.$ref) return value;
     const keys = value.$ref.slice(2).split("/");
@@ -91,7 +91,7 @@ export const nameOf = (schema: Schema) =>
 
 const isService = ({ spec }: Operation) => spec.tags.includes("service");
 
-/** Returns all operations in the order of the document, without aliases. Those of the service itself
+/** Returns all operations in the order of the OpenAPI document, without aliases. Those of the service itself
  * are last. */
 export function operationsOf(api: OpenApi): Operation[] {
     const all = Object.entries(api.paths).flatMap(([path, item]) =>

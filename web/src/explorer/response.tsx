@@ -66,7 +66,7 @@ function Received({ response }: { response: Response }) {
     );
 }
 
-/** The response, or why there is none. */
+/** The response, or the error if the request failed. */
 export function OutcomeView({ outcome }: { outcome: Outcome }) {
     const { error, running, response } = outcome;
     if (error) return <ErrorBox error={error} />;

@@ -11,7 +11,7 @@ interface AxisProps {
     format: (value: number) => string;
     /** The position of the axis in the chart. */
     at: number;
-    /** The length of the grid lines. The default is no grid. */
+    /** The length of the grid lines. By default, the chart has no grid. */
     grid?: number;
     /** The title of an axis at the bottom. */
     title?: string;

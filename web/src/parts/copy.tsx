@@ -80,7 +80,7 @@ interface CopyRequestProps<P extends Path> {
     lines?: boolean;
 }
 
-/** Shows the request behind an answer to developers. */
+/** Shows the request for an answer to developers. */
 export function CopyRequest<P extends Path>(props: CopyRequestProps<P>) {
     const { path, question, lines = false } = props;
     const body = JSON.stringify(question);

@@ -1,4 +1,4 @@
-// The switch that shows the requests behind a page to developers.
+// The switch that shows the requests of a page to developers.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { readStored, store } from "./storage";

@@ -6,7 +6,8 @@ export function readNumber(text: string): number {
     return (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text) as number;
 }
 
-/** Returns an integer from the address; `usual` if there is none within the bounds. */
+/** Returns an integer from the address. The result is `usual` if the text is not an integer within the
+ * bounds. */
 export function integerIn(
     text: string | undefined,
     [least, most]: readonly [number, number],

@@ -1,4 +1,4 @@
-/** Returns the option in a text of the address; `usual` if there is none. */
+/** Returns the option in a text of the address. The result is `usual` for other texts. */
 export function optionOf<T extends string | number>(
     options: readonly T[],
     text: string | undefined,

@@ -3,7 +3,7 @@
 /** Permanent, or until the window is closed. */
 type Kind = "local" | "session";
 
-/** Returns the text of a key; null if there is none, and undefined if storage is disabled. */
+/** Returns the text of a key: null if the key does not exist, and undefined if storage is disabled. */
 export function readStored(key: string, kind: Kind = "local"): string | null | undefined {
     try {
         return globalThis[`${kind}Storage`].getItem(key);

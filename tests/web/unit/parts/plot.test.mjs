@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { forCases } from "../random.mjs";
 import { areaOf } from "web/parts/plot";
 
-test("a chart lies within its margins and is never empty", () => {
+test("a chart is between its margins and is never empty", () => {
     const margin = { left: 60, right: 8, top: 10, bottom: 40 };
     assert.deepEqual(areaOf(500, 300, margin), {
         width: 500,

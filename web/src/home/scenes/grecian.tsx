@@ -62,7 +62,7 @@ function useTurns({ moving, chance }: SceneProps) {
         const timer = setTimeout(() => setStep(step + 1), step === 0 ? 900 : 1200);
         return () => clearTimeout(timer);
     }, [step]);
-    // A turn of 12 columns is none, and the shorter way for the second dial.
+    // A turn by 12 columns changes no number, and is the shorter way for the second dial.
     const end = [0, COLUMNS, 0];
     return start.map((turn, i) => (step < i ? turn : (end[i] ?? 0)));
 }
