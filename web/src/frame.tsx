@@ -49,9 +49,9 @@ export function Frame({ page, main, children }: FrameProps) {
             <footer class="footer">
                 <p>
                     Solutions, proofs and odds come from the same service as this website.
-                    It has a free <a href={hrefOf("api")}>API</a>. See also the{" "}
-                    <a href="/assets/licenses.txt">open-source licenses</a>. This website is
-                    not affiliated with the makers of the games.
+                    Programs can use its free <a href={hrefOf("api")}>JSON API</a>. See also
+                    the <a href="/assets/licenses.txt">open-source licenses</a>. This
+                    website is not affiliated with the makers of the games.
                 </p>
                 <DeveloperSwitch />
             </footer>
