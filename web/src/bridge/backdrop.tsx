@@ -18,7 +18,7 @@ const STAR_NUMBERS = randoms(7, 3 * STARS);
 function Stars({ width, deck }: Layout) {
     const at = (i: number) => STAR_NUMBERS[i] ?? 0;
     return (
-        <g class="stars">
+        <g fill="var(--star)" opacity="0.85">
             {Array.from({ length: STARS }, (_, i) => (
                 <circle
                     key={i}
@@ -45,8 +45,8 @@ function Mountains({ layout }: { layout: Layout }) {
     const { deck } = layout;
     return (
         <>
-            <path class="range distant" d={ridge(layout, 11, deck - 10, 120)} />
-            <path class="range closer" d={ridge(layout, 5, deck + 40, 90)} />
+            <path fill="var(--night-far)" d={ridge(layout, 11, deck - 10, 120)} />
+            <path fill="var(--night-near)" d={ridge(layout, 5, deck + 40, 90)} />
         </>
     );
 }
@@ -56,7 +56,7 @@ function Gorge({ width, height, cliff, deck }: Layout) {
     const water = height - 22;
     const wave = `M${left} ${water}q${(right - left) / 4}-9 ${(right - left) / 2} 0t${(right - left) / 2} 0`;
     return (
-        <g class="gorge">
+        <g>
             <rect
                 fill="url(#bridge-depth)"
                 x={left}
@@ -64,8 +64,12 @@ function Gorge({ width, height, cliff, deck }: Layout) {
                 width={right - left}
                 height={height - deck - 20}
             />
-            <path class="water" d={`${wave}V${height}H${left}z`} />
-            <path class="ripple" d={`${wave}m-${(right - left) * 0.7} 12h60m20 0h26`} />
+            <path fill="var(--water)" d={`${wave}V${height}H${left}z`} />
+            <path
+                stroke="var(--ripple)"
+                stroke-width="2"
+                d={`${wave}m-${(right - left) * 0.7} 12h60m20 0h26`}
+            />
         </g>
     );
 }
@@ -74,7 +78,7 @@ const TUFTS = randoms(23, 28);
 
 function Tufts({ cliff, top, bottom }: Layout) {
     return (
-        <g class="tufts">
+        <g stroke="var(--meadow-tuft)" stroke-width="1.600">
             {Array.from({ length: TUFTS.length / 2 }, (_, i) => {
                 const x = 6 + (TUFTS[2 * i] ?? 0) * (cliff - 34);
                 const y = top + 10 + (TUFTS[2 * i + 1] ?? 0) * (bottom - top - 14);
@@ -95,18 +99,23 @@ function Cliff(layout: Layout) {
     return (
         <g>
             <path
-                class="rock"
+                fill="var(--rock)"
                 d={`M-2 ${bottom - 8}L${c - 30} ${top + 6}L${c + 3} ${deck}L${c + 5} ${deck + 16}L${c - 8} ${bottom + fall * 0.25}l9 ${fall * 0.2}l-14 ${fall * 0.3}L${c + 2} ${height + 2}H-2z`}
             />
             <path
-                class="strata"
+                stroke="var(--rock-line)"
+                stroke-width="2.500"
                 d={`M0 ${bottom + fall * 0.3}q${c * 0.3} 12 ${c * 0.55} 2M${c * 0.4} ${bottom + fall * 0.55}q${c * 0.2}-8 ${c * 0.5} 4M${c * 0.05} ${bottom + fall * 0.78}q${c * 0.3} 8 ${c * 0.5} 0M${c * 0.75} ${bottom + fall * 0.2}l6 16-8 14`}
             />
             <path
-                class="meadow"
+                fill="var(--meadow)"
                 d={`M-2 ${top + 4}Q${c / 2} ${top - 8} ${c - 30} ${top + 4}${rim}${front}z`}
             />
-            <path class="rim" d={`M${c - 30} ${top + 4}${rim}${front}`} />
+            <path
+                stroke="var(--meadow-rim)"
+                stroke-width="2.500"
+                d={`M${c - 30} ${top + 4}${rim}${front}`}
+            />
             <Tufts {...layout} />
         </g>
     );
@@ -161,7 +170,7 @@ function Rail({ layout, side }: { layout: Layout; side: "back" | "front" }) {
 function Deck({ layout }: { layout: Layout }) {
     const planks = spans(layout, Math.round((layout.width - 2 * layout.cliff) / 11));
     return (
-        <g class="deck">
+        <g>
             {planks.map(({ x, y }, i) => (
                 <path
                     key={i}
@@ -198,13 +207,13 @@ function Board({ layout, capacity }: { layout: Layout; capacity: string }) {
 function House({ layout }: { layout: Layout }) {
     const { width, top } = layout;
     return (
-        <g class="house" transform={`translate(${width - 54} ${top + 8})`}>
-            <path class="smoke" d="M30-52q-8-8 0-15t-2-16" />
+        <g transform={`translate(${width - 54} ${top + 8})`}>
+            <path stroke="var(--smoke)" stroke-width="4" d="M30-52q-8-8 0-15t-2-16" />
             <path class="wall" d="M0 0v-26l20-15 20 15V0z" />
-            <path class="roof" d="M-6-24 20-45l26 21" />
+            <path stroke="var(--roof)" stroke-width="5" d="M-6-24 20-45l26 21" />
             <path class="wall" d="M27-38v-12h7v17" />
-            <path class="window" d="M7-20h10v10H7z" />
-            <path class="door" d="M24 0v-18h10V0z" />
+            <path fill="var(--fire)" stroke="var(--outline)" d="M7-20h10v10H7z" />
+            <path fill="var(--outline)" d="M24 0v-18h10V0z" />
         </g>
     );
 }
@@ -212,7 +221,8 @@ function House({ layout }: { layout: Layout }) {
 function Tree({ layout }: { layout: Layout }) {
     return (
         <path
-            class="tree"
+            stroke="var(--outline)"
+            stroke-width="4"
             transform={`translate(${layout.width < 640 ? 16 : 40} ${layout.top + 8})`}
             d="M0 2Q4-22 0-44M1-20Q10-28 15-42M0-28Q-8-34-12-48M9-29Q18-30 24-36M0-44Q4-54 2-66M0-44Q-4-52-9-58"
         />

@@ -73,17 +73,17 @@ export function FigureParts() {
                     </clipPath>
                 ))}
                 <radialGradient id="bridge-glow">
-                    <stop class="warm" offset="0" />
-                    <stop class="fading" offset="0.35" />
-                    <stop class="gone" offset="1" />
+                    <stop offset="0" stop-color="var(--glow)" stop-opacity="0.75" />
+                    <stop offset="0.35" stop-color="var(--glow)" stop-opacity="0.3" />
+                    <stop offset="1" stop-color="var(--glow)" stop-opacity="0" />
                 </radialGradient>
                 <radialGradient id="bridge-halo">
-                    <stop class="near" offset="0.5" />
-                    <stop class="gone" offset="1" />
+                    <stop offset="0.5" stop-color="var(--moon)" stop-opacity="0.28" />
+                    <stop offset="1" stop-color="var(--moon)" stop-opacity="0" />
                 </radialGradient>
                 <linearGradient id="bridge-depth" x2="0" y2="1">
-                    <stop class="gone" offset="0" />
-                    <stop class="deep" offset="0.55" />
+                    <stop offset="0" stop-color="var(--gorge)" stop-opacity="0" />
+                    <stop offset="0.55" stop-color="var(--gorge)" />
                 </linearGradient>
             </defs>
         </svg>
@@ -120,7 +120,14 @@ export function Figure({ place, minutes, torch = false }: FigureProps) {
             class={`figure person-${(place + 3 * row) % COLORS}`}
             aria-hidden="true"
         >
-            <ellipse class="shadow" cx="25" cy="78" rx="17" ry="3.500" />
+            <ellipse
+                fill="var(--shadow)"
+                stroke="none"
+                cx="25"
+                cy="78"
+                rx="17"
+                ry="3.500"
+            />
             <path class="leg left" d="M19 60v15h5" />
             <path class="leg right" d="M31 60v15h5" />
             <path class="arm" d="M13 44q-6 6-4 13" />

@@ -129,6 +129,7 @@ export function Searches({ party }: { party: Party }) {
     const settled = useDebounced(party, JSON.stringify(party));
     const count = party.people.length;
     if (!isPlayable(party)) return <p>Fix the party to compare the searches.</p>;
+    const supported = METHODS.filter((one) => isSupported(one, questionOf(party)));
     return (
         <section class="sheet searches" aria-label="Compare the searches">
             <p>
@@ -147,25 +148,23 @@ export function Searches({ party }: { party: Party }) {
                         </tr>
                     </thead>
                     <tbody>
-                        {METHODS.filter((one) => isSupported(one, questionOf(party))).map(
-                            (one) => (
-                                <SearchRow
-                                    key={one.method}
-                                    party={party}
-                                    method={one}
-                                    question={
-                                        settled && searchQuestion(settled, one.method)
-                                    }
-                                />
-                            ),
-                        )}
+                        {supported.map((one) => (
+                            <SearchRow
+                                key={one.method}
+                                party={party}
+                                method={one}
+                                question={settled && searchQuestion(settled, one.method)}
+                            />
+                        ))}
                     </tbody>
                 </table>
             </div>
-            <p class="hint">
-                The Zurg article is “Escape From Zurg” in the blog “unendlich” (August 21,
-                2009). Its two searches are repeated step by step.
-            </p>
+            {supported.some(({ printedMs }) => printedMs) && (
+                <p class="hint">
+                    The Zurg article is “Escape From Zurg” in the blog “unendlich” (August
+                    21, 2009). The service repeats its two searches step by step.
+                </p>
+            )}
         </section>
     );
 }

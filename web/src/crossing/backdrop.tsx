@@ -33,7 +33,7 @@ const TUFTS = [
 
 function Tufts({ x, layout }: { x: number; layout: Layout }) {
     return (
-        <g class="tufts">
+        <g stroke="var(--tuft)" stroke-width="1.800">
             {TUFTS.map(([across, down]) => (
                 <path
                     key={across}
@@ -50,21 +50,26 @@ export function Backdrop({ layout }: { layout: Layout }) {
     const long = Math.min(34, river / 5);
     return (
         <svg width={width} height={height} class="backdrop" aria-hidden="true">
-            <rect class="water" width={width} height={height} />
+            <rect fill="var(--water)" width={width} height={height} />
             {RIPPLES.map(([across, down]) => (
                 <path
                     key={down}
-                    class="ripple"
+                    stroke="var(--ripple)"
+                    stroke-width="2"
                     d={`M${bank + across * river - long / 2} ${down * height}q${long / 4} -5 ${long / 2} 0t${long / 2} 0`}
                 />
             ))}
-            <path class="bank" d={`${shore(bank, height, 1)}L0 ${height}V0z`} />
+            <path fill="var(--bank)" d={`${shore(bank, height, 1)}L0 ${height}V0z`} />
             <path
-                class="bank"
+                fill="var(--bank)"
                 d={`${shore(width - bank, height, -1)}L${width} ${height}V0z`}
             />
-            <path class="shore" d={shore(bank, height, 1)} />
-            <path class="shore" d={shore(width - bank, height, -1)} />
+            <path stroke="var(--shore)" stroke-width="4" d={shore(bank, height, 1)} />
+            <path
+                stroke="var(--shore)"
+                stroke-width="4"
+                d={shore(width - bank, height, -1)}
+            />
             <Tufts x={0} layout={layout} />
             <Tufts x={width - bank} layout={layout} />
         </svg>
@@ -80,17 +85,18 @@ export function Hull({ layout, front }: { layout: Layout; front: boolean }) {
             {front ? (
                 <>
                     <path
-                        class="side"
+                        fill="var(--hull)"
                         d={`M1 ${lip}Q${width / 2} ${lip + 9} ${width - 1} ${lip}Q${width * 0.93} ${height - 1} ${width * 0.76} ${height - 1}H${width * 0.24}Q${width * 0.07} ${height - 1} 1 ${lip}z`}
                     />
                     <path
-                        class="plank"
+                        fill="none"
+                        opacity="0.7"
                         d={`M${width * 0.08} ${deep * 0.86}Q${width / 2} ${deep * 0.86 + 9} ${width * 0.92} ${deep * 0.86}`}
                     />
                 </>
             ) : (
                 <path
-                    class="inside"
+                    fill="var(--hull-inside)"
                     d={`M1 ${lip}Q${width / 2} ${lip - 12} ${width - 1} ${lip}Q${width / 2} ${lip + 12} 1 ${lip}z`}
                 />
             )}
