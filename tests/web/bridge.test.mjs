@@ -72,7 +72,7 @@ test("a party is composed with the mouse, and its plan is shown", async (t) => {
     await story(page).getByText(`${middle.elapsed} minutes have passed`).waitFor();
     for (const name of middle.who)
         assert.equal(await positionOf(page, name), middle.direction === "over" ? 100 : 0);
-    const copied = await runCopied(page.locator(".own"), PATH);
+    const copied = await runCopied(page.locator(".custom"), PATH);
     assert.deepEqual(copied.plans, answer.plans);
     await page.getByRole("button", { name: "Remove Bo Peep" }).click();
     await plan
@@ -187,7 +187,7 @@ test("the service obeys rules that are added with the mouse", async (t) => {
     const { minutes } = await post(PATH, question);
     const timing = section(page, "Fastest plan");
     await timing.getByText(`The fastest plan takes ${minutes} minutes.`).waitFor();
-    assert.equal((await runCopied(page.locator(".own"), PATH)).minutes, minutes);
+    assert.equal((await runCopied(page.locator(".custom"), PATH)).minutes, minutes);
     for (const name of ["Buzz", "Woody", "Rex"])
         await page.getByLabel(`torch, ${name}`).click();
     await page.getByText("At least one person must be allowed to carry").waitFor();

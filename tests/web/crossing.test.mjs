@@ -31,7 +31,7 @@ const section = (page, name) => page.getByRole("region", { name });
 
 /** Returns the response to the request that the page copies, without the graph. */
 async function wholeAnswer(page) {
-    const { graph, ...answer } = await runCopied(page.locator(".own"), PATH);
+    const { graph, ...answer } = await runCopied(page.locator(".custom"), PATH);
     assert.ok(graph.nodes.length > 1);
     return answer;
 }

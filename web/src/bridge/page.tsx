@@ -164,8 +164,8 @@ function Bridge({
     const { daily, party, playing, moves } = game;
     const [edited, setEdited] = useState(false);
     const [hinted, setHinted] = useState("");
-    // The form is open for a link to an own party, unless the party can be played.
-    const [isOwn] = useState(
+    // The form is open for a link to a custom party, unless the party can be played.
+    const [isCustom] = useState(
         () => !daily && !presetOf(party) && !(playing && isPlayable(party)),
     );
     const moment = JSON.stringify([party, writeMoves(moves)]);
@@ -183,10 +183,10 @@ function Bridge({
             <Crossings state={state} game={game} solved={solved} onHint={hint} />
             <Disclosure
                 summary="Change the party, or make your own"
-                open={isOwn}
+                open={isCustom}
                 onToggle={setEdited}
             >
-                <div class="own">
+                <div class="custom">
                     <People
                         party={party}
                         error={error}

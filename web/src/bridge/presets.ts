@@ -53,6 +53,6 @@ export const PRESETS: readonly Preset[] = [
     },
 ];
 
-/** Returns the preset with this party; undefined for an own party. */
+/** Returns the preset with this party; undefined for a custom party. */
 export const presetOf = (party: Party) =>
     PRESETS.find((one) => JSON.stringify(one.party) === JSON.stringify(party));

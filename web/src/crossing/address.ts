@@ -1,4 +1,4 @@
-// The puzzle in the address: a preset by its name, or all of an own puzzle. Commas separate entries
+// The puzzle in the address: a preset by its name, or all of a custom puzzle. Commas separate entries
 // and rules, colons separate their parts, and an asterisk is the comma and space of a list.
 import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
@@ -64,7 +64,7 @@ function readRule(text: string): Rule {
 
 const listOf = (text: string | undefined) => (text ?? "").split(",").filter(Boolean);
 
-/** Returns the preset of an address; undefined for an own puzzle. */
+/** Returns the preset of an address; undefined for a custom puzzle. */
 export const presetOf = (state: State) =>
     state["t"] === undefined
         ? (PRESETS.find(({ id }) => id === state["p"]) ?? PRESETS[0])
@@ -94,7 +94,7 @@ const RESET: Changes = {
     best: undefined,
 };
 
-/** Returns the keys of the address for an own puzzle. */
+/** Returns the keys of the address for a custom puzzle. */
 export function writePuzzle(puzzle: Puzzle): Changes {
     const { travelers, seats, load, rules, goal } = puzzle;
     return {

@@ -27,7 +27,7 @@ export interface Game {
     error: Error | undefined;
     /** The minimum number of crossings, which comes with the puzzle of the day. */
     best: number | undefined;
-    /** Undefined for an own puzzle. */
+    /** Undefined for a custom puzzle. */
     preset: Preset | undefined;
     puzzle: Puzzle;
     /** Undefined if the puzzle cannot be played. */
@@ -111,5 +111,5 @@ export function makeMoves(
 export const show = ({ daily }: Game, changes: Changes, how: How) =>
     change({ ...(daily ? { date: daily.date } : {}), ...changes }, how);
 
-/** Replaces the puzzle by an own one. */
+/** Replaces the puzzle by a custom one. */
 export const editPuzzle = (next: Puzzle) => change(writePuzzle(next), "replace");

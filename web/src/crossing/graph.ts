@@ -3,7 +3,7 @@
 import type { CrossingGraph } from "openapi";
 import { keyOf, indicesOf, type Model } from "./model";
 
-/** More states than this cannot be joinNames apart; then those around the present one are drawn. */
+/** A larger graph is too dense, so only the states around the current one are drawn. */
 export const WHOLE_MAX = 300;
 const AROUND_MAX = 120;
 const SWEEPS = 12;

@@ -218,7 +218,7 @@ function Crossing({ state, game }: PageProps & { game: Game }) {
                 <p class="no-board">Fix the puzzle below to play it.</p>
             )}
             {preset?.source && <p class="hint">Source: {preset.source}.</p>}
-            <section class="own">
+            <section class="custom">
                 <Editor
                     open={preset === undefined}
                     puzzle={puzzle}

@@ -8,7 +8,7 @@ interface Puzzle {
 
 interface PuzzleChooserProps {
     puzzles: readonly Puzzle[];
-    /** The date of the daily puzzle, or the id of another puzzle; neither for an own puzzle. */
+    /** The date of the daily puzzle, or the id of another puzzle; neither for a custom puzzle. */
     date: string | undefined;
     id: string | undefined;
     /** Called with the id of a puzzle, or undefined for the daily puzzle. */
