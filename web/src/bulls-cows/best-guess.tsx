@@ -1,5 +1,4 @@
 import type { BullsCowsObjective, BullsCowsSolveAnswer } from "openapi";
-import { Developer } from "../parts/developer";
 import { formatCount, formatFixed } from "../parts/number";
 import type { Best } from "./best";
 import { Tiles } from "./tiles";
@@ -30,12 +29,7 @@ function Figures({ answer, objective }: FiguresProps) {
             {describeProof(answer)}{" "}
             {answer.consistent
                 ? "This guess may be the secret."
-                : "This guess cannot be the secret."}{" "}
-            {answer.argument && (
-                <Developer>
-                    <span class="hint">{answer.argument}</span>
-                </Developer>
-            )}
+                : "This guess cannot be the secret."}
         </p>
     );
 }

@@ -36,9 +36,6 @@ export function Left({ line: { left, complete } }: { line: Line }) {
     return <span class="left">{found ? "found" : `${formatCount(left)} left`}</span>;
 }
 
-/** The loss that fills the bar of an evaluation. */
-const LOSS_MAX = 1;
-
 /** The cost of a guess, compared with the best guess at that point. */
 export function Evaluation({ line: { review, evaluating } }: { line: Line }) {
     if (evaluating && !review?.proven)
@@ -53,18 +50,11 @@ export function Evaluation({ line: { review, evaluating } }: { line: Line }) {
         ) : (
             <p class="evaluation open">No better guess is known.</p>
         );
-    const share = Math.min(loss / LOSS_MAX, 1);
     return (
         <p class="evaluation">
-            <svg viewBox="0 0 60 8" width="60" height="8" aria-hidden="true">
-                <rect class="whole" width="60" height="8" rx="4" />
-                <rect class="loss" width={share * 60} height="8" rx="4" />
-            </svg>
-            <span>
-                {proven ? "" : "About "}
-                {formatLoss(loss)} <span class="unit">guesses</span> worse than{" "}
-                <Tiles code={review.best_guess ?? ""} size="small" />
-            </span>
+            {proven ? "" : "About "}
+            {formatLoss(loss)} <span class="unit">guesses</span> worse than{" "}
+            <Tiles code={review.best_guess ?? ""} size="small" />
         </p>
     );
 }

@@ -1,9 +1,7 @@
 // The decision tree as an icicle plot: a column for each guess, and a bar for each state, with a
 // height in proportion to its secrets. The open state fills the first column.
 import { useMemo } from "preact/hooks";
-import { formatCount } from "../parts/number";
 import { Plot } from "../parts/plot";
-import { short } from "./code";
 import { toneOf } from "./tiles";
 import { pathOf, replyTo, type TreeState } from "./tree-layout";
 
@@ -16,9 +14,6 @@ const FONT_SIZE = 12.8;
 
 /** The icicle has at least this number of columns. */
 const COLUMNS_MIN = 3;
-
-/** Wider columns also show the reply and the number of secrets. */
-const WIDE_COLUMN = 128;
 
 interface Frame {
     readonly open: TreeState;
@@ -49,8 +44,7 @@ interface BarProps {
 
 function Bar({ state, frame, onOpen }: BarProps) {
     const { x, y, width, height } = boxOf(state, frame);
-    const { guess, candidates } = state.data.node;
-    const wide = frame.column >= WIDE_COLUMN;
+    const fontSize = `${Math.min(FONT_SIZE, height - 0.5)}px`;
     return (
         <g
             class="bar"
@@ -58,26 +52,9 @@ function Bar({ state, frame, onOpen }: BarProps) {
             onClick={() => onOpen(state)}
         >
             <rect {...{ width }} height={height - 1} style={{ fill: colorOf(state) }} />
-            <g
-                style={{
-                    transform: `translateY(${height / 2}px)`,
-                    fontSize: `${Math.min(FONT_SIZE, height - 0.5)}px`,
-                }}
-            >
-                {wide && state.parent && (
-                    <text x="7" dy="0.35em">
-                        {short(replyTo(state))}
-                    </text>
-                )}
-                <text class="bar-guess" x={wide ? 52 : 7} dy="0.35em">
-                    {guess}
-                </text>
-                {wide && (
-                    <text x={width - 8} dy="0.35em" text-anchor="end">
-                        {formatCount(candidates)}
-                    </text>
-                )}
-            </g>
+            <text x="7" y={height / 2} dy="0.35em" style={{ fontSize }}>
+                {state.data.node.guess}
+            </text>
         </g>
     );
 }
@@ -105,7 +82,7 @@ function Heads({ open, column }: Frame) {
         <g class="icicle-heads">
             {columns.map((i) => (
                 <text key={i} x={i * column + 7} y="14">
-                    {column >= WIDE_COLUMN ? "guess " : ""}
+                    {i === 0 ? "guess " : ""}
                     {open.depth + i + 1}
                 </text>
             ))}

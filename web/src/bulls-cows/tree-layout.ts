@@ -51,12 +51,6 @@ export const ancestorsOf = (state: TreeState): TreeState[] => state.ancestors().
 export const pathOf = (state: TreeState): string =>
     writePath(ancestorsOf(state).slice(1).map(replyTo));
 
-/** The guesses and replies that lead to a state. */
-export const rowsTo = (state: TreeState): BullsCowsRow[] =>
-    ancestorsOf(state)
-        .slice(1)
-        .map((step) => ({ guess: step.parent?.data.node.guess ?? "", ...replyTo(step) }));
-
 /** True if the guesses of a game are those of the tree. */
 export function isInTree(root: TreeState, rows: readonly BullsCowsRow[]): boolean {
     let state: TreeState | undefined = root;

@@ -8,7 +8,7 @@ import { short, writePath, type BullsCowsRow, type Reply } from "./code";
 import { Icicle } from "./icicle";
 import { ObjectiveChoice } from "./objective-choice";
 import { Replies } from "./replies";
-import { rowOf, writeRows, type Change } from "./state";
+import type { Change } from "./state";
 import { Tiles } from "./tiles";
 import {
     ancestorsOf,
@@ -19,7 +19,6 @@ import {
     layOut,
     pathOf,
     replyTo,
-    rowsTo,
     type TreeState,
 } from "./tree-layout";
 
@@ -75,7 +74,7 @@ function StateView({ state, onOpen }: StateProps) {
         if (next) onOpen(next);
     };
     return (
-        <div class="tree-state">
+        <div class="moves tree-state">
             <div role="status">
                 <Tiles code={guess} size="large" />
                 <p>{describe(state)}</p>
@@ -101,25 +100,13 @@ function TreeBrowser({ root, path, rows, change }: TreeProps & { root: TreeState
     const state = follow(root, path);
     const open = (next: TreeState) =>
         next !== state && change({ path: pathOf(next) }, "push");
-    const play = () => {
-        const game = { mode: "think", rows: writeRows(rowsTo(state).map(rowOf)) };
-        change({ ...game, ignore: undefined, guesses: undefined }, "push");
-        document.getElementById("game")?.scrollIntoView();
-    };
     const differs = path === writePath(rows) && !isInTree(root, rows);
     return (
         <>
             <Breadcrumbs state={state} onOpen={open} />
             {differs && <p role="status">Your game has other guesses than this tree.</p>}
-            <div class="tree-sides">
-                <div class="tree-side">
-                    <StateView state={state} onOpen={open} />
-                    <div class="buttons">
-                        <button type="button" onClick={play}>
-                            Play from here
-                        </button>
-                    </div>
-                </div>
+            <div class="sides">
+                <StateView state={state} onOpen={open} />
                 <Icicle
                     open={state}
                     onOpen={(next) => open(next === state ? (state.parent ?? state) : next)}

@@ -9,7 +9,7 @@ import {
     isInTree,
     layOut,
     pathOf,
-    rowsTo,
+    replyTo,
 } from "web/bulls-cows/tree-layout";
 import { CODES, keyOf, score } from "web/bulls-cows/code";
 
@@ -27,6 +27,12 @@ function grow(random, secrets) {
     const next = [...parts].map(([key, part]) => [key, grow(random, part)]);
     return { guess, candidates, next: Object.fromEntries(next) };
 }
+
+/** Returns the guesses and replies that lead to a state. */
+const rowsTo = (state) =>
+    ancestorsOf(state)
+        .slice(1)
+        .map((step) => ({ guess: step.parent.data.node.guess, ...replyTo(step) }));
 
 /** Returns the rows of the tree until it finds a secret. */
 function play(tree, secret) {
