@@ -4,17 +4,17 @@ import assert from "node:assert/strict";
 export const count = (number) => number.toLocaleString("en");
 
 /** Waits until the page shows the number of candidates. */
-export const fits = (page, number) =>
+export const waitForCount = (page, number) =>
     page
-        .getByText(`${count(number)} of 5,040 secrets are possible`)
+        .getByText(`${count(number)} of 5,040 secrets left`)
         .waitFor()
         .catch(async () => {
             const message = await page.locator(".candidate-count").textContent();
-            assert.fail(`${number} should be possible; the page shows: ${message}`);
+            assert.fail(`${number} should be left; the page shows: ${message}`);
         });
 
 /** Returns the codes of the dots in a layer of the map, in increasing order. */
-export async function drawn(page, layer) {
+export async function dotsIn(page, layer) {
     const path = await page.locator(`.dots.${layer} path`).getAttribute("d");
     const codeOf = ([x, y]) =>
         [Math.floor(x / 11), Math.floor(y / 11), x % 11, y % 11].join("");
@@ -22,7 +22,7 @@ export async function drawn(page, layer) {
 }
 
 /** Returns the candidates that the map shows. */
-export const lit = (page) => drawn(page, "candidates");
+export const candidatesIn = (page) => dotsIn(page, "candidates");
 
 /** Checks that exactly the dots of `codes` have the color of candidates on the screen. */
 export async function assertVisible(page, codes) {

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
     assertVisible,
+    candidatesIn,
     count,
-    drawn,
-    fits,
+    dotsIn,
     guessShown,
-    lit,
     reply,
+    waitForCount,
 } from "./bulls-cows.mjs";
 import { openPage, PHONE, service, settle, SIZES, testPlaces } from "./browser.mjs";
 import { addressOf, focused, post, press, runCopied, tabTo } from "./actions.mjs";
@@ -17,7 +17,7 @@ const ALL = 5040;
 const OBJECTIVES = {
     average: "Fewest guesses",
     "worst-case": "Best worst case",
-    consistent: "Only candidates",
+    consistent: "Only possible secrets",
     "last-guess": "Fewest last guesses",
     nodes: "Smallest tree",
 };
@@ -63,8 +63,8 @@ test("guesses that are not possible are reported, and the end shows the secrets 
     const left = page.getByRole("group", { name: "Possible secrets" }).getByRole("button");
     assert.deepEqual(await left.allTextContents(), ["5,040", "180", "52", "1"]);
     await left.getByText("52").click();
-    await fits(page, 52);
-    const candidates = await lit(page);
+    await waitForCount(page, 52);
+    const candidates = await candidatesIn(page);
     assert.equal(candidates.length, 52);
     await page.mouse.move(0, 0);
     await assertVisible(page, candidates);
@@ -117,7 +117,7 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
 
 test("the service finds a secret, and the map shows the candidates", async (t) => {
     const page = await openPage(t, BEGUN);
-    await fits(page, 369);
+    await waitForCount(page, 369);
     await page.getByRole("button", { name: "New game" }).click();
     const history = [];
     for (let bulls = 0; bulls < 4;) {
@@ -128,8 +128,8 @@ test("the service finds a secret, and the map shows the candidates", async (t) =
             history,
             max_secrets: ALL,
         });
-        await fits(page, Number(solved.candidates));
-        assert.deepEqual(await lit(page), solved.secrets);
+        await waitForCount(page, Number(solved.candidates));
+        assert.deepEqual(await candidatesIn(page), solved.secrets);
         const guess = await guessShown(page);
         assert.equal(guess, solved.guess);
         const scored = await post("/bulls-cows/score", {
@@ -143,8 +143,8 @@ test("the service finds a secret, and the map shows the candidates", async (t) =
     }
     await page.getByText(`Solved in ${history.length} guesses.`).waitFor();
     assert.ok(history.length <= 7);
-    await fits(page, 1);
-    assert.deepEqual(await lit(page), ["4271"]);
+    await waitForCount(page, 1);
+    assert.deepEqual(await candidatesIn(page), ["4271"]);
     assert.equal((await runCopied(page, "/bulls-cows/solve")).candidates, "1");
     await page.getByRole("button", { name: "Undo" }).click();
     await guessShown(page);
@@ -152,7 +152,7 @@ test("the service finds a secret, and the map shows the candidates", async (t) =
 
 test("an answer under the pointer highlights the candidates that it would leave", async (t) => {
     const page = await openPage(t, "/bulls-cows#rows=9876:0b2c");
-    await fits(page, 1260);
+    await waitForCount(page, 1260);
     const { partition } = await post("/bulls-cows/solve", {
         history: [{ guess: "9876", bulls: 0, cows: 2 }],
     });
@@ -161,7 +161,7 @@ test("an answer under the pointer highlights the candidates that it would leave"
     for (const [key, part] of Object.entries(partition)) {
         const [bulls, cows] = key.split(",").map(Number);
         await reply(page, { bulls, cows }).hover();
-        const codes = await drawn(page, "highlighted");
+        const codes = await dotsIn(page, "highlighted");
         assert.equal(codes.length, part);
         sum += codes.length;
     }
@@ -170,8 +170,8 @@ test("an answer under the pointer highlights the candidates that it would leave"
 
 test("keys move in the map, which explains why a code is ruled out", async (t) => {
     const page = await openPage(t, BEGUN);
-    await fits(page, 369);
-    const known = await lit(page);
+    await waitForCount(page, 369);
+    const known = await candidatesIn(page);
     await page.getByRole("slider", { name: "All codes" }).focus();
     const caption = page.locator(".map-caption");
     for (const [key, code] of [
@@ -219,7 +219,7 @@ test("the page computes the answers for a typed secret, which is not in the link
     await field.fill("4271");
     await button.click();
     await page.waitForURL(/rows=0123:0b2c/);
-    await fits(page, 1260);
+    await waitForCount(page, 1260);
     assert.doesNotMatch(await addressOf(page), /4271/);
 });
 
@@ -317,7 +317,7 @@ test("guesses have the evaluation of the service and can be selected in the map"
     const sum = page.locator(".total-loss");
     if (extra_guesses > 0)
         await sum.getByText(`${extra_guesses.toFixed(2)} guesses worse`).waitFor();
-    await fits(page, Number(guesses.at(-1).candidates_after));
+    await waitForCount(page, Number(guesses.at(-1).candidates_after));
     const input = page.getByLabel("Guess 3", { exact: true });
     await input.fill("0012");
     await page.getByRole("button", { name: "Guess", exact: true }).click();
@@ -326,7 +326,7 @@ test("guesses have the evaluation of the service and can be selected in the map"
     const slider = page.getByRole("slider", { name: "All codes" });
     await slider.focus();
     await press(page, "Home", "Enter");
-    const [first] = await lit(page);
+    const [first] = await candidatesIn(page);
     assert.equal(await input.inputValue(), first);
 });
 
@@ -334,8 +334,8 @@ test("a dot is selected by touch", async (t) => {
     const phone = PHONE;
     const place = "/bulls-cows#mode=guess&riddle=abc&guesses=0123&show=left";
     const page = await openPage(t, place, phone);
-    await page.getByText(/^[\d,]+ of 5,040 secrets are possible/).waitFor();
-    const [code] = await lit(page);
+    await page.getByText(/^[\d,]+ of 5,040 secrets left/).waitFor();
+    const [code] = await candidatesIn(page);
     const ground = page.getByRole("slider", { name: "All codes" });
     const { width } = await ground.boundingBox();
     const [first, second, third, fourth] = [...code].map(Number);
@@ -348,24 +348,24 @@ test("a dot is selected by touch", async (t) => {
 
 test("an impossible answer marks the contradicting rows", async (t) => {
     const page = await openPage(t, BEGUN);
-    await fits(page, 369);
+    await waitForCount(page, 369);
     await guessShown(page);
     const none = reply(page, { bulls: 1, cows: 3 });
     await none.getByText("none", { exact: true }).waitFor();
     await none.click();
-    await fits(page, 0);
+    await waitForCount(page, 0);
     await page.getByText("No secret fits all the answers.").waitFor();
     const { conflicts } = await runCopied(page, "/bulls-cows/solve");
     const rows = [...new Set(conflicts.flat())].length;
     assert.equal(await page.locator(".line.conflicting").count(), rows);
     await page.getByRole("button", { name: "Undo" }).click();
-    await fits(page, 369);
+    await waitForCount(page, 369);
 });
 
 test("contradicting rows are named and can be ignored", async (t) => {
     const place = "/bulls-cows#mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c";
     const page = await openPage(t, place);
-    await fits(page, 0);
+    await waitForCount(page, 0);
     const { conflicts } = await runCopied(page, "/bulls-cows/solve");
     assert.deepEqual(conflicts, [[2]]);
     await page.getByText("Check row 3.").waitFor();
@@ -380,22 +380,22 @@ test("contradicting rows are named and can be ignored", async (t) => {
         ],
         max_secrets: ALL,
     });
-    await fits(page, Number(answer.candidates));
-    assert.deepEqual(await lit(page), answer.secrets);
+    await waitForCount(page, Number(answer.candidates));
+    assert.deepEqual(await candidatesIn(page), answer.secrets);
     await assertVisible(page, answer.secrets);
     assert.equal(await guessShown(page), answer.guess);
     await page.getByRole("button", { name: /^Use it/ }).click();
-    await fits(page, 0);
+    await waitForCount(page, 0);
 });
 
 test("rows are typed and pasted, and invalid ones show their errors", async (t) => {
     const page = await openPage(t, "/bulls-cows#mode=rows");
-    await fits(page, ALL);
+    await waitForCount(page, ALL);
     await page.getByRole("button", { name: "Add a row" }).click();
     await page.getByLabel("guess, row 1").fill("0123");
     await page.getByLabel("bulls, row 1").fill("0");
     await page.getByLabel("cows, row 1").fill("1");
-    await fits(page, 1440);
+    await waitForCount(page, 1440);
     await page.getByLabel("cows, row 1").fill("9");
     const wrong = page.locator(".field.wrong");
     await wrong.getByText("Use 0, 1, 2, 3 or 4.").waitFor();
@@ -412,7 +412,7 @@ test("rows are typed and pasted, and invalid ones show their errors", async (t) 
         .waitFor();
     await page.getByText("Fix the error in the row").waitFor();
     await page.getByRole("button", { name: "Remove row 3" }).click();
-    await fits(page, 369);
+    await waitForCount(page, 369);
     assert.equal(rowsIn(await addressOf(page)), "0123:0b1c,1456:0b2c");
     await page.getByLabel("guess, row 1").focus();
     await page.evaluate(() => {
@@ -448,11 +448,11 @@ test("a position in the tree is opened with the mouse and by a link", async (t) 
     const page = await openPage(t, BEGUN);
     await page.getByRole("button", { name: /^Show this position in the tree/ }).click();
     await page.waitForURL(/path=0b1c,0b2c/);
-    await treeState(page).getByText("369 candidates").waitFor();
+    await treeState(page).getByText("369 possible secrets").waitFor();
     await page.goBack();
     await page.waitForURL((url) => !url.hash.includes("path"));
     await page.getByText("The best strategy as a tree").click();
-    await treeState(page).getByText("5,040 candidates").waitFor();
+    await treeState(page).getByText("5,040 possible secrets").waitFor();
     const bar = (guess) => page.locator(".icicle .bar", { hasText: guess }).first();
     await bar("1456").click();
     await page.waitForURL(/path=0b1c$/);
@@ -464,7 +464,7 @@ test("a position in the tree is opened with the mouse and by a link", async (t) 
             { guess: "1456", bulls: 0, cows: 2 },
         ],
     });
-    const message = `369 candidates. From here, ${expected_guesses.toFixed(4)} guesses on average, at most ${height}.`;
+    const message = `369 possible secrets. From here, ${expected_guesses.toFixed(4)} guesses on average, at most ${height}.`;
     await treeState(page).getByText(message).waitFor();
     for (const [key, { candidates }] of Object.entries(tree.next)) {
         const [bulls, cows] = key.split(",").map(Number);
@@ -480,7 +480,7 @@ test("a position in the tree is opened with the mouse and by a link", async (t) 
         "0b 2c 4530",
     ]);
     await crumbs.getByRole("button").first().click();
-    await treeState(other).getByText("5,040 candidates").waitFor();
+    await treeState(other).getByText("5,040 possible secrets").waitFor();
     const whole = await runCopied(page.locator(".tree"), "/bulls-cows/tree");
     assert.equal(whole.tree.next["0,1"].next["0,2"].candidates, 369);
 });
@@ -499,7 +499,7 @@ test("the keyboard moves down the tree to a secret", async (t) => {
         await page.waitForURL((url) => url.hash.endsWith(`path=${path}`));
         assert.equal(await treeGuess(page), node.guess);
     }
-    await treeState(page).getByText("It is the only candidate").waitFor();
+    await treeState(page).getByText("It is the only possible secret").waitFor();
     await reply(page, { bulls: 4, cows: 0 }, `Answer to ${node.guess}`)
         .getByText("found", { exact: true })
         .waitFor();
@@ -542,7 +542,7 @@ test("a long search is stopped, and another objective is searched", async (t) =>
     const long = "/bulls-cows#rows=9876:0b1c,1234:0b1c&objective=nodes";
     const held = { path: "/bulls-cows/solve", when: ({ objective }) => objective };
     const page = await openPage(t, long, { held });
-    await fits(page, 216);
+    await waitForCount(page, 216);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await page.getByText("The search was stopped.").waitFor();
     await page.getByRole("button", { name: "Search again" }).waitFor();

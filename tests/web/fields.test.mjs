@@ -61,8 +61,7 @@ const NONSENSE = {
     "/set#size=x&games=-1&pick=99,a": "sets found",
     "/bulls-cows#mode=guess&guesses=zzz,0123&path=9b9c,x&objective=no&show=left":
         "Ignored in the link: zzz.",
-    "/bulls-cows#rows=zzz:0b1c":
-        "Fix the error in the row to see which secrets are possible.",
+    "/bulls-cows#rows=zzz:0b1c": "Fix the error in the row to see which secrets are left.",
     "/grecian#turns=x,-3,99&solution=999&step=77": "There is one solution.",
     "/grecian#puzzle=&turns=5": "has 1 item; at least 2 are required",
     "/grecian#puzzle=*:::*,,,": "0 of 4 columns",

@@ -135,14 +135,14 @@ function Count({ candidates, unknown }: CodeMapProps) {
     if (unknown)
         return (
             <p class="candidate-count" role="status">
-                Fix the error in the row to see which secrets are possible.
+                Fix the error in the row to see which secrets are left.
             </p>
         );
     return (
         <>
             <p class="candidate-count" role="status">
                 <b>{formatCount(candidates.length)}</b> of {formatCount(CODES.length)}{" "}
-                secrets are possible
+                secrets left
             </p>
             {candidates.length > 0 && candidates.length < CODES.length && (
                 <p class="candidate-list">
@@ -186,7 +186,7 @@ function exploring(props: CodeMapProps, code: string | null, setCode: SetCode) {
         "aria-valuenow": Math.max(0, CODES.indexOf(current)),
         "aria-valuetext": code
             ? explain(code, props)
-            : `${formatCount(candidates.length)} are possible`,
+            : `${formatCount(candidates.length)} secrets left`,
         onPointerMove: point,
         onPointerDown: point,
         onPointerLeave: (event: PointerEvent) =>

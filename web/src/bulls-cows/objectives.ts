@@ -4,7 +4,7 @@ import type { BullsCowsObjective } from "openapi";
 export const OBJECTIVES = [
     ["average", "Fewest guesses"],
     ["worst-case", "Best worst case"],
-    ["consistent", "Only candidates"],
+    ["consistent", "Only possible secrets"],
     ["last-guess", "Fewest last guesses"],
     ["nodes", "Smallest tree"],
 ] as const satisfies readonly (readonly [BullsCowsObjective, string])[];

@@ -65,7 +65,7 @@ export function Replies({ label, parts, onPoint, onReply }: RepliesProps) {
                 );
             })}
             <p class="hint" aria-hidden="true">
-                Number below: candidates left
+                Number below: secrets left
             </p>
         </div>
     );

@@ -5,15 +5,16 @@ interface ResultProps {
     /** The label of the button. */
     next: string;
     onNext: () => void;
+    takesFocus?: boolean;
     children: ComponentChildren;
 }
 
-/** The end of a game. It gets the focus if the control with the focus is gone. */
-export function Result({ next, onNext, children }: ResultProps) {
+/** The end of a game. It can take the focus if the control with the focus is gone. */
+export function Result({ next, onNext, takesFocus, children }: ResultProps) {
     const button = useRef<HTMLButtonElement>(null);
     // Before useRestoredFocus moves the focus.
     useLayoutEffect(() => {
-        if (document.activeElement === document.body) button.current?.focus();
+        if (takesFocus && document.activeElement === document.body) button.current?.focus();
     }, []);
     return (
         <div class="result">

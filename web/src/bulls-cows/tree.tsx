@@ -52,9 +52,9 @@ function Breadcrumbs({ state, onOpen }: StateProps) {
 
 function describe(state: TreeState): string {
     const { candidates } = state.data.node;
-    if (candidates === 1) return "It is the only candidate.";
+    if (candidates === 1) return "It is the only possible secret.";
     const average = formatFixed(costOf(state) / candidates, 4);
-    return `${pluralize(candidates, "candidate")}. From here, ${average} guesses on average, \
+    return `${pluralize(candidates, "possible secret")}. From here, ${average} guesses on average, \
 at most ${state.height + 1}.`;
 }
 
@@ -75,7 +75,7 @@ function StateView({ state, onOpen }: StateProps) {
     };
     return (
         <div class="moves tree-state">
-            <div role="status">
+            <div role="status" class="best-guess-text">
                 <Tiles code={guess} size="large" />
                 <p>{describe(state)}</p>
             </div>
@@ -130,9 +130,9 @@ export function Tree(props: TreeProps) {
             />
             <p class="hint">
                 Select an answer to follow it. In the picture, each column is a guess, and
-                each bar is a position: the more candidates, the higher the bar. Gold means
-                bulls, and blue-green means cows. Click a bar to open it, or the first bar
-                to go back.
+                each bar is a position: the more secrets are left, the higher the bar. Gold
+                means bulls, and blue-green means cows. Click a bar to open it, or the first
+                bar to go back.
             </p>
             {root ? (
                 <TreeBrowser {...props} root={root} />

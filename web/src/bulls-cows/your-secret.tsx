@@ -101,7 +101,7 @@ export function YourSecret(props: YourSecretProps) {
         <>
             <Board lines={lines} evaluates={false} onIgnore={onIgnore} />
             {solved ? (
-                <Result next="New game" onNext={restart}>
+                <Result next="New game" onNext={restart} takesFocus>
                     <strong>
                         Solved in {pluralize(lines.length, "guess", "guesses")}.
                     </strong>{" "}
