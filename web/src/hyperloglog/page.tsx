@@ -6,14 +6,14 @@ import type { PageProps } from "../place";
 import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
 import type { State } from "../place";
-import { DailyGame, FreeGame } from "./daily-game";
+import { DailyGame, FreeGame } from "./game/game";
 
 const OF_GAME = ["date", "gates"];
 
-type Parts = typeof import("./laboratory");
+type Parts = typeof import("./laboratory/laboratory");
 
 const load = (signal: AbortSignal) =>
-    loadWhenReachable(() => import("./laboratory"), signal);
+    loadWhenReachable(() => import("./laboratory/laboratory"), signal);
 
 /** The laboratory, whose script is fetched when it is opened. */
 function Laboratory({ state }: PageProps) {

@@ -13,8 +13,14 @@ import {
     stopsOf,
     streamOf,
     visitsError,
-} from "web/hyperloglog/state";
-import { addressOf, linesOf, makeStream, visitsOf, wordsOf } from "web/hyperloglog/stream";
+} from "web/hyperloglog/laboratory/state";
+import {
+    addressOf,
+    linesOf,
+    makeStream,
+    visitsOf,
+    wordsOf,
+} from "web/hyperloglog/laboratory/stream";
 
 testCases("distinct items are counted, and the size is not too small", 300, (random) => {
     const pool = random.list(random.between(1, 9), () => anyText(random));

@@ -1,0 +1,184 @@
+// The game: visitors pass a gate, the registers keep their traces, and the player guesses the
+// number of different visitors. The service draws the gates of a day; other gates are drawn here.
+import type { HyperloglogDailyAnswer } from "openapi";
+import { below, randomOf, shuffled } from "../../daily/day";
+
+export const REGISTERS = 64;
+
+/** What the registers know of a visitor, which is the same at each visit. */
+interface Visit {
+    register: number;
+    rank: number;
+}
+
+/** The index of a visit that raises a register, the register, and its new value. */
+export type Raise = readonly [number, number, number];
+
+/** One gate. Visitors pass it, some of them several times. */
+export interface Gate {
+    /** The number of visits. */
+    visits: number;
+    raises: readonly Raise[];
+    /** The number of different visitors. */
+    truth: number;
+    /** The registers after all visits. */
+    registers: Uint8Array;
+    estimate: number;
+}
+
+/** How few and how many visitors a gate may have. */
+const SIZES = [
+    [20, 90],
+    [150, 700],
+    [1500, 12000],
+] as const;
+
+export const GATES = SIZES.length;
+
+/** The rank: one more than the zeros before the first one of fair bits. */
+const RANK_MAX = 40;
+const drawRank = (random: () => number) =>
+    Math.min(RANK_MAX, 1 + Math.floor(-Math.log2(1 - random())));
+
+/** The registers after the first `count` visits. */
+export function registersAfter(raises: readonly Raise[], count: number): Uint8Array {
+    const registers = new Uint8Array(REGISTERS);
+    for (const [visit, register, rank] of raises)
+        if (visit < count) registers[register] = rank;
+    return registers;
+}
+
+function raisesOf(visits: readonly Visit[]): Raise[] {
+    const registers = new Uint8Array(REGISTERS);
+    return visits.flatMap(({ register, rank }, i) => {
+        if (rank <= (registers[register] ?? 0)) return [];
+        registers[register] = rank;
+        return [[i, register, rank] as const];
+    });
+}
+
+/** Before the gates of the day have arrived. */
+export const NO_GATE: Gate = {
+    visits: 0,
+    raises: [],
+    truth: 1,
+    registers: new Uint8Array(REGISTERS),
+    estimate: 1,
+};
+
+/** The gates of a day. */
+export const gatesOfDay = ({ gates }: HyperloglogDailyAnswer): Gate[] =>
+    gates.map(({ visit_count: visits, raises: given, best, answer }) => {
+        const raises = given.map(([visit = 0, register = 0, rank = 0]): Raise => [
+            visit,
+            register,
+            rank,
+        ]);
+        const registers = registersAfter(raises, visits);
+        return { visits, raises, truth: answer.visitor_count, registers, ...best };
+    });
+
+function makeGate(random: () => number, [least, most]: readonly [number, number]): Gate {
+    const truth = Math.round(least * (most / least) ** random());
+    const people = Array.from({ length: truth }, () => ({
+        register: below(random, REGISTERS),
+        rank: drawRank(random),
+    }));
+    const again = Math.round(truth * (0.2 + 1.3 * random()));
+    const others = Array.from(
+        { length: again },
+        () => people[below(random, truth)] as Visit,
+    );
+    const visits = shuffled(random, [...people, ...others]);
+    const raises = raisesOf(visits);
+    const registers = registersAfter(raises, visits.length);
+    return {
+        visits: visits.length,
+        raises,
+        truth,
+        registers,
+        estimate: estimateOf(registers),
+    };
+}
+
+/** The gates that a text stands for. */
+export function makeGates(text: string): Gate[] {
+    const random = randomOf(text, "hyperloglog");
+    return SIZES.map((size) => makeGate(random, size));
+}
+
+const TERMS = 50;
+const ALPHA = 1 / (2 * Math.LN2);
+
+/** The relative variance of the estimate of `distinct` items, as the service computes it: see
+ * solvers/hyperloglog/standard_error.c. */
+function varianceOf(distinct: number): number {
+    const t = Math.max(distinct, 1) / REGISTERS;
+    const atMost = (rank: number) => Math.exp(-t * 2 ** -rank);
+    let slope = atMost(0);
+    for (let k = 1, power = slope; k < TERMS; k++) {
+        power *= power;
+        slope += 2 ** (2 * k - 1) * power;
+    }
+    let mean = slope;
+    let square = slope && (slope * slope) / atMost(0);
+    let loss = slope;
+    for (let rank = 1; rank <= RANK_MAX; rank++) {
+        const h = 2 ** -rank;
+        const share = atMost(rank) - atMost(rank - 1);
+        mean += share * h;
+        square += share * h * h;
+        loss += (atMost(rank) - 2 * atMost(rank - 1)) * h * h;
+    }
+    return (t * t * (square - mean * mean - t * loss * loss)) / (ALPHA * ALPHA * REGISTERS);
+}
+
+/** The estimate that the registers give: the improved estimate of the service, with its
+ * correction for few registers. */
+export function estimateOf(registers: Uint8Array): number {
+    const empty = registers.filter((rank) => rank === 0).length / REGISTERS;
+    let sum = registers.reduce((all, rank) => all + (rank ? 2 ** -rank : 0), 0);
+    if (empty === 1) return 0;
+    let power = empty;
+    for (let k = 0; k < TERMS; k++, power *= power) {
+        sum += REGISTERS * (k === 0 ? power : power * 2 ** (k - 1));
+    }
+    const estimate = (ALPHA * REGISTERS ** 2) / sum;
+    const hit = REGISTERS * (1 - empty);
+    return Math.round(Math.max(estimate * (1 - varianceOf(estimate)), hit));
+}
+
+export const POINTS_MAX = 100;
+
+/** 100 for the truth, and none for half or twice of it. */
+export function pointsOf(guess: number, truth: number): number {
+    const off = Math.abs(Math.log2(guess / truth));
+    return Math.round(POINTS_MAX * Math.max(0, 1 - off));
+}
+
+const MARKS = [
+    [85, "🟩"],
+    [60, "🟨"],
+    [25, "🟧"],
+] as const;
+
+/** How good a guess was, without saying how many came. */
+export function markOf(guess: number, truth: number): string {
+    const points = pointsOf(guess, truth);
+    return MARKS.find(([least]) => points >= least)?.[1] ?? "⬜";
+}
+
+const GUESS_MIN = 10;
+const GUESS_MAX = 30_000;
+/** How much larger each guess is than the one before it, where that makes another number. */
+const FACTOR = 10 ** (1 / 100);
+
+function makeGuesses(): number[] {
+    const all = new Set<number>();
+    for (let guess = GUESS_MIN; guess <= GUESS_MAX; guess *= FACTOR)
+        all.add(Math.round(Number(guess.toPrecision(3))));
+    return [...all];
+}
+
+/** The numbers that can be guessed, on a scale whose steps are alike. */
+export const GUESSES: readonly number[] = makeGuesses();
