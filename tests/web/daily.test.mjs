@@ -90,13 +90,13 @@ const GAMES = [
     },
     {
         path: "/hyperloglog",
-        start: /^Open the gate$/,
+        start: /^Start$/,
         name: "HyperLogLog",
         ready: (page) => page.getByText(/^Gate \d of 3$/).waitFor(),
         plan: planHyperLogLog,
-        title: "All three gates are closed",
+        title: "You finished all three gates!",
         result: /^\d+ of 300 points · \d+:\d\d\n[🟩🟨🟧⬜]{3}\n/u,
-        another: "Three other gates",
+        another: "Play three more",
     },
 ];
 
@@ -190,16 +190,16 @@ async function planCliffs(page) {
 function planHyperLogLog(page) {
     const moves = [1, 2, 3].map((gate) => async () => {
         if (gate > 1) {
-            await tabTo(page, /^To the next gate$/);
+            await tabTo(page, /^Next$/);
             await press(page, "Enter");
         }
         await page.getByRole("heading", { name: `Gate ${gate} of 3` }).waitFor();
-        await tabTo(page, /^Open the gate$/);
+        await tabTo(page, /^Start$/);
         await press(page, "Enter");
-        await page.getByText(/visits have passed$/).waitFor();
+        await page.getByText(/visits, including repeats$/).waitFor();
         await tabTo(page, /^Your guess$/);
         await press(page, "ArrowRight");
-        await tabTo(page, /^That is my guess$/);
+        await tabTo(page, /^Guess$/);
         await press(page, "Enter");
         await page.getByText(/^\d+ of 100 points\./).waitFor();
     });

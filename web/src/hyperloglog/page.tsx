@@ -2,64 +2,69 @@ import { useRef } from "preact/hooks";
 import { loadWhenReachable } from "../api/reach";
 import { useAsync } from "../api/use-async";
 import { useDate } from "../daily/use-daily";
-import type { PageProps } from "../place";
 import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
-import type { State } from "../place";
-import { DailyGame, FreeGame } from "./game/game";
+import type { PageProps, State } from "../place";
+import { DailyGame, PracticeGame } from "./game/game";
 
-const OF_GAME = ["date", "gates"];
+const GAME_KEYS = ["date", "gates"];
 
-type Parts = typeof import("./laboratory/laboratory");
+type LaboratoryModule = typeof import("./laboratory/laboratory");
 
 const load = (signal: AbortSignal) =>
     loadWhenReachable(() => import("./laboratory/laboratory"), signal);
 
-/** The laboratory, whose script is fetched when it is opened. */
+/** The laboratory. Its script is loaded when it is opened. */
 function Laboratory({ state }: PageProps) {
-    const [parts, error] = useAsync<Parts>(load, []);
+    const [module, error] = useAsync<LaboratoryModule>(load, []);
     if (error) return <ErrorBox error={error} />;
-    return parts ? <parts.Laboratory state={state} /> : <div class="sheet later" />;
+    return module ? <module.Laboratory state={state} /> : <div class="sheet late" />;
 }
 
-/** Whether the reader came by a link into the laboratory. What he does there later, below the
- * game, does not take the game away. */
-function useLink(state: State): boolean {
-    const led = useRef<boolean | undefined>(undefined);
-    const inside = Object.keys(state).some((key) => !OF_GAME.includes(key));
-    led.current ??= inside;
-    if (!inside) led.current = false;
-    return led.current;
+/** Returns true if a link led into the laboratory. Later changes there do not hide the game. */
+function useLaboratoryLink(state: State): boolean {
+    const linked = useRef<boolean | undefined>(undefined);
+    const inside = Object.keys(state).some((key) => !GAME_KEYS.includes(key));
+    linked.current ??= inside;
+    if (!inside) linked.current = false;
+    return linked.current;
+}
+
+function Game({ state }: PageProps) {
+    const date = useDate(state["date"]);
+    const { gates } = state;
+    return gates ? (
+        <PracticeGame key={gates} seed={gates} />
+    ) : (
+        <DailyGame key={date} date={date} />
+    );
 }
 
 export default function HyperloglogPage({ state }: PageProps) {
-    const led = useLink(state);
-    const date = useDate(state["date"]);
-    const gates = state["gates"];
+    const linked = useLaboratoryLink(state);
     return (
         <div class="hyperloglog-page">
             <header class="introduction">
-                <h1>HyperLogLog</h1>
+                <h1>Crowd Count</h1>
                 <p>
-                    A crowd passes, and all that is left are <em>64 small numbers</em>. How
-                    many different people were there?
+                    A crowd passes a gate and leaves only <em>64 small numbers</em> behind.
+                    How many different visitors were there?
                 </p>
             </header>
-            {led ? (
-                <p>
-                    <a href="/hyperloglog">Play today’s gates</a>
-                </p>
-            ) : gates ? (
-                <FreeGame key={gates} seed={gates} />
-            ) : (
-                <DailyGame key={date} date={date} />
-            )}
-            {led ? (
-                <Laboratory state={state} />
-            ) : (
-                <Disclosure summary="The laboratory: count anything, see each register, unite two counts, and how far off they are">
+            {linked ? (
+                <>
+                    <p>
+                        <a href="/hyperloglog">Play today's puzzle</a>
+                    </p>
                     <Laboratory state={state} />
-                </Disclosure>
+                </>
+            ) : (
+                <>
+                    <Game state={state} />
+                    <Disclosure summary="The HyperLogLog laboratory: count anything, watch the registers, merge two counts and measure the error">
+                        <Laboratory state={state} />
+                    </Disclosure>
+                </>
             )}
         </div>
     );

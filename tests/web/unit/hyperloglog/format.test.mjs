@@ -3,7 +3,7 @@ import { test } from "node:test";
 import "../browser.mjs";
 import { forCases, testCases } from "../random.mjs";
 import { formatBytes, formatError, formatSigned } from "web/hyperloglog/format";
-import { colorOf, spanOf } from "web/hyperloglog/laboratory/palette";
+import { colorOf, firstRank, inkOf, shadeOf, SHADES } from "web/hyperloglog/shades";
 
 test("bytes have three digits and the shortest unit", () => {
     const units = { bytes: 1, kB: 1e3, MB: 1e6, GB: 1e9 };
@@ -20,30 +20,29 @@ test("bytes have three digits and the shortest unit", () => {
     });
 });
 
-test("an error has a sign, and no error is described", () => {
-    assert.equal(formatSigned(0), "0 %");
-    assert.equal(formatSigned(0.015), "+1.5 %");
-    assert.equal(formatSigned(-0.015), "−1.5 %");
-    assert.equal(formatError(7, 7), "none");
-    assert.equal(formatError(7, 0), "all of it");
-    assert.equal(formatError(90, 100), "−10 %");
+test("an error has a sign, and an exact estimate has none", () => {
+    assert.match(formatSigned(0), /^0 ?%$/);
+    assert.match(formatSigned(0.015), /^\+1.5 ?%$/);
+    assert.match(formatSigned(-0.015), /^−1.5 ?%$/);
+    assert.equal(formatError(7, 7), "exact");
+    assert.equal(formatError(7, 0), "infinite");
+    assert.match(formatError(90, 100), /^−10 ?%$/);
 });
 
-testCases("colors grow with the rank between the limits", 500, (random) => {
-    const registers = 2 ** random.between(4, 18);
-    const [least, most] = spanOf(random.below(10 ** random.between(0, 9)), registers);
-    assert.ok(least >= 1 && most > least);
-    // The position between the colors, from 0 to 2.
-    const height = (rank) => {
-        const found = /var\((.+?)\) ([\d.e-]+)%, var\((.+?)\)\)$/.exec(
-            colorOf(rank, [least, most]),
-        );
-        return (found[3] === "--rank-low" ? 0 : 1) + found[2] / 100;
-    };
-    for (let rank = 1; rank < 61; rank++) {
-        if (rank <= least) assert.equal(height(rank), 0);
-        if (rank >= most) assert.equal(height(rank), 2);
-        if (rank >= least && rank < most) assert.ok(height(rank + 1) > height(rank));
-    }
-    assert.equal(colorOf(0, [least, most]), "var(--rank-none)");
-});
+testCases(
+    "shades grow with the rank, from empty registers to the last shade",
+    500,
+    (random) => {
+        const registers = 2 ** random.between(4, 18);
+        const first = firstRank(random.below(10 ** random.between(0, 9)), registers);
+        assert.ok(first >= 1);
+        assert.equal(shadeOf(0, first), 0);
+        for (let rank = 1; rank < 61; rank++) {
+            const shade = shadeOf(rank, first);
+            if (rank <= first) assert.equal(shade, 1);
+            else assert.equal(shade, Math.min(SHADES, shadeOf(rank - 1, first) + 1));
+        }
+        assert.notEqual(inkOf(1), inkOf(SHADES));
+        assert.equal(colorOf(3), "var(--rank-3)");
+    },
+);

@@ -113,6 +113,6 @@ test("any address is read as a valid stream", () => {
     }))
         assert.match(
             visitsError({ ...right, [field]: text }, field),
-            /^A whole number from/,
+            /^Enter a whole number from/,
         );
 });

@@ -1,32 +1,32 @@
-// The board: visitors fall past a gate into the registers.
+// The board: visitors fall through a gate into the registers.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { formatCount } from "../../parts/number";
 import { REGISTERS, registersAfter, type Gate } from "./gates";
+import { Register, SIZE } from "./register";
 
-const CELL = 40;
-/** On a phone registers are low, so that the guess stays in sight below them. */
-const HIGH = { 8: 28, 16: CELL } as const;
-const SKY = { 8: 52, 16: 120 } as const;
+/** Layouts, by the number of columns: the height of a register, and of the sky above. On a phone,
+ * registers are low so that the guess below them stays visible. */
+const HEIGHTS = { 8: 28, 16: SIZE } as const;
+const SKIES = { 8: 52, 16: 120 } as const;
+const NARROW = "(max-width: 40rem)";
 const PASS_MS = 5000;
 const FALL_MS = 650;
-/** The first ones come slowly, so that one sees what happens. */
-const HASTE = 1.8;
-const DROPS = 110;
-const NARROW = "(max-width: 40rem)";
+/** The first visitors come slowly, so that the player can follow them. */
+const ACCELERATION = 1.8;
+const DROPS_MAX = 110;
 
-/** Whether the registers stand in eight columns, or in sixteen. */
-function useNarrow(): boolean {
+function useColumns(): 8 | 16 {
     const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
     useEffect(() => {
         const media = matchMedia(NARROW);
-        const hear = () => setNarrow(media.matches);
-        media.addEventListener("change", hear);
-        return () => media.removeEventListener("change", hear);
+        const update = () => setNarrow(media.matches);
+        media.addEventListener("change", update);
+        return () => media.removeEventListener("change", update);
     }, []);
-    return narrow;
+    return narrow ? 8 : 16;
 }
 
-/** The milliseconds since the gate was opened; `onEnd` once all have passed. */
+/** Returns the milliseconds since the gate opened. Calls `onEnd` when all visitors have passed. */
 export function usePassing(open: boolean, onEnd: () => void): number {
     const [time, setTime] = useState(0);
     useEffect(() => {
@@ -52,102 +52,84 @@ export function usePassing(open: boolean, onEnd: () => void): number {
     return time;
 }
 
-/** How many have arrived by then. */
+/** Returns how many of `count` visits have arrived. */
 export const arrivedAt = (time: number, count: number) =>
-    Math.floor(count * Math.min(1, Math.max(0, time - FALL_MS) / PASS_MS) ** HASTE);
+    Math.floor(count * Math.min(1, Math.max(0, time - FALL_MS) / PASS_MS) ** ACCELERATION);
 
+/** A visit that falls into a register. */
 interface Drop {
     register: number;
-    /** When it arrives, and above which part of the board it begins. */
+    /** The time of its arrival. */
     at: number;
+    /** The start above the board, as a share of its width. */
     from: number;
 }
 
-/** Some of the visits, which are seen to fall. A visit that raises no register falls into one
- * that was raised before. */
+/** Returns some of the visits to draw. A visit that raises no register falls into one that was raised
+ * before. */
 function dropsOf({ visits, raises }: Gate): Drop[] {
-    const count = Math.min(DROPS, visits);
+    const count = Math.min(DROPS_MAX, visits);
     return Array.from({ length: count }, (_, i) => {
-        const place = Math.floor((i * visits) / count);
-        const before = raises.filter(([visit]) => visit <= place);
-        const share = (place * 0.618) % 1;
+        const visit = Math.floor((i * visits) / count);
+        const before = raises.filter(([raising]) => raising <= visit);
+        const share = (visit * 0.618) % 1;
         const last = before.length - 1;
-        const raise = before[last]?.[0] === place ? last : Math.floor(share * last);
-        const at = FALL_MS + PASS_MS * (place / visits) ** (1 / HASTE);
+        const raise = before[last]?.[0] === visit ? last : Math.floor(share * last);
+        const at = FALL_MS + PASS_MS * (visit / visits) ** (1 / ACCELERATION);
         return { register: before[raise]?.[1] ?? 0, at, from: share * 0.9 + 0.05 };
     });
 }
 
-const SHADES = 10;
-
-interface RegisterProps {
-    rank: number;
-    x: number;
-    y: number;
-    high: number;
-}
-
-function Register({ rank, x, y, high }: RegisterProps) {
-    return (
-        <g class={`shade-${Math.min(SHADES, rank)}`} transform={`translate(${x} ${y})`}>
-            <rect x="1" y="1" width={CELL - 2} height={high - 2} rx="5" />
-            {rank > 0 && (
-                <text x={CELL / 2} y={high / 2 + 6}>
-                    {rank}
-                </text>
-            )}
-        </g>
-    );
+/** Describes the registers in the words of the game. */
+export function describeRegisters(registers: Uint8Array): string {
+    const empty = registers.filter((rank) => rank === 0).length;
+    const most = registers.reduce((a, b) => Math.max(a, b), 0);
+    return `${REGISTERS} boxes, ${empty} of them empty; the largest number is ${most}`;
 }
 
 interface BoardProps {
     gate: Gate;
-    /** Null before the gate is opened; Infinity when all have passed. */
+    /** Null before the gate opens; Infinity when all visitors have passed. */
     time: number | null;
 }
 
-/** The registers in words. */
-export function sayRegisters(registers: Uint8Array): string {
-    const empty = registers.filter((rank) => rank === 0).length;
-    const most = registers.reduce((a, b) => Math.max(a, b), 0);
-    return `${REGISTERS} registers, ${empty} of them empty; the largest number in one is ${most}`;
-}
-
-/** The registers, and those who are on their way to them. */
 export function Board({ gate, time }: BoardProps) {
-    const columns = useNarrow() ? 8 : 16;
-    const [high, sky] = [HIGH[columns], SKY[columns]];
-    const width = columns * CELL;
+    const columns = useColumns();
+    const [rowHeight, sky] = [HEIGHTS[columns], SKIES[columns]];
+    const width = columns * SIZE;
     const count =
         time === null ? 0 : time === Infinity ? gate.visits : arrivedAt(time, gate.visits);
     const registers = useMemo(() => registersAfter(gate.raises, count), [gate, count]);
     const drops = useMemo(() => dropsOf(gate), [gate]);
-    const corner = (register: number) =>
-        [(register % columns) * CELL, sky + Math.floor(register / columns) * high] as const;
-    const height = sky + (REGISTERS / columns) * high;
+    const cornerOf = (register: number) =>
+        [
+            (register % columns) * SIZE,
+            sky + Math.floor(register / columns) * rowHeight,
+        ] as const;
     return (
         <svg
-            class={`gate columns-${columns}`}
-            viewBox={`0 0 ${width} ${height}`}
+            class="gate-registers"
+            viewBox={`0 0 ${width} ${sky + (REGISTERS / columns) * rowHeight}`}
             role="img"
-            aria-label={sayRegisters(registers)}
+            aria-label={describeRegisters(registers)}
         >
             {Array.from(registers, (rank, i) => {
-                const [x, y] = corner(i);
-                return <Register key={i} rank={rank} x={x} y={y} high={high} />;
+                const [x, y] = cornerOf(i);
+                return <Register key={i} rank={rank} x={x} y={y} height={rowHeight} />;
             })}
             {time !== null &&
                 drops.map(({ register, at, from }, i) => {
                     const share = (time - at) / FALL_MS + 1;
                     if (share <= 0 || share >= 1) return null;
-                    const [x, y] = corner(register);
+                    const [x, y] = cornerOf(register);
                     const fall = share * share;
-                    const left = from * width + (x + CELL / 2 - from * width) * fall;
-                    return <circle key={i} cx={left} cy={fall * (y + high / 2)} r="6" />;
+                    const start = from * width;
+                    const cx = start + (x + SIZE / 2 - start) * fall;
+                    return <circle key={i} cx={cx} cy={fall * (y + rowHeight / 2)} r="6" />;
                 })}
             {time === Infinity && (
-                <text class="waiting" x={width / 2} y={sky / 2 + 8}>
-                    {`${formatCount(gate.visits)} visits have passed`}
+                <text class="visits" x={width / 2} y={sky / 2 + 8}>
+                    {`${formatCount(gate.visits)} visits, including repeats`}
                 </text>
             )}
         </svg>

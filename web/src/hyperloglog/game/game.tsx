@@ -1,12 +1,14 @@
+// The game: three gates of the day, or three random ones.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DailyLine } from "../../daily/daily-line";
 import { Finish } from "../../daily/finish";
 import { useDaily } from "../../daily/use-daily";
 import { usePuzzle } from "../../daily/use-puzzle";
-import { Tutorial } from "../../parts/tutorial";
-import { formatCount, newSeed, pluralize } from "../../parts/number";
 import { ErrorBox } from "../../parts/error-box";
-import { FIRST_STEPS } from "./instructions";
+import { formatCount, newSeed, pluralize } from "../../parts/number";
+import { Tutorial } from "../../parts/tutorial";
+import { push } from "../address";
+import { arrivedAt, Board, describeRegisters, usePassing } from "./board";
 import {
     GATES,
     gatesOfDay,
@@ -18,39 +20,39 @@ import {
     pointsOf,
     type Gate,
 } from "./gates";
-import { arrivedAt, Board, sayRegisters, usePassing } from "./board";
-import { Guess, Outcome } from "./guess";
-import { push } from "../address";
+import { Guess, Result } from "./guess";
+import { INSTRUCTIONS } from "./instructions";
 
-/** How far a game is: at which gate, whether its visitors have passed, and all guesses. */
-export interface Progress {
+/** The state of a game. This browser stores it for the game of a day. */
+interface Progress {
+    /** The index of the current gate. */
     gate: number;
+    /** True if its visitors have passed. */
     passed: boolean;
+    /** The guesses at all gates so far. */
     guesses: readonly number[];
 }
 
-export const FRESH: Progress = { gate: 0, passed: false, guesses: [] };
-/** Where a guess begins. */
-const USUAL_STEP = GUESSES.findIndex((guess) => guess >= 300);
+const START: Progress = { gate: 0, passed: false, guesses: [] };
+const FIRST_STEP = GUESSES.findIndex((guess) => guess >= 300);
 
 const truthOf = (gates: readonly Gate[], i: number) => gates[i]?.truth ?? 1;
 
 const scoreOf = (gates: readonly Gate[], guesses: readonly number[]) =>
     guesses.reduce((sum, guess, i) => sum + pointsOf(guess, truthOf(gates, i)), 0);
 
-interface GameProps {
-    gates: readonly Gate[];
-    progress: Progress;
-    onProgress: (progress: Progress) => void;
-}
+const marksOf = (gates: readonly Gate[], guesses: readonly number[]) =>
+    guesses.map((guess, i) => markOf(guess, truthOf(gates, i))).join("");
 
-const another = () => push({ gates: newSeed(), date: undefined });
+const formatScore = (points: number) => `${points} of ${GATES * POINTS_MAX} points`;
 
-/** Gives the focus to what comes next on the board, when what had it has gone. */
+const startPractice = () => push({ gates: newSeed(), date: undefined });
+
+/** Moves the focus to the next control of the board if the focused one has disappeared. */
 function useNextFocus(phase: string) {
     const board = useRef<HTMLDivElement>(null);
     const first = useRef(true);
-    // Before useKeptFocus takes the focus elsewhere.
+    // In a layout effect, so that it comes before useRestoredFocus.
     useLayoutEffect(() => {
         const { activeElement: at, body } = document;
         const lost = !at || at === body || at.id === "main";
@@ -61,36 +63,32 @@ function useNextFocus(phase: string) {
     return board;
 }
 
-/** What is to be said when all have passed. */
-function Passed({ gate }: { gate: Gate | undefined }) {
-    return (
-        <p class="unseen" role="status">
-            {gate && `${formatCount(gate.visits)} visits. ${sayRegisters(gate.registers)}.`}
-        </p>
-    );
+interface RoundProps {
+    gates: readonly Gate[];
+    progress: Progress;
+    onProgress: (progress: Progress) => void;
 }
 
-/** A gate, and what there is to do at it. */
-function Turn({ gates, progress, onProgress }: GameProps) {
+/** The current gate: its board, and the controls for the player. */
+function Round({ gates, progress, onProgress }: RoundProps) {
     const [opened, setOpened] = useState(-1);
-    const [step, setStep] = useState(USUAL_STEP);
+    const [step, setStep] = useState(FIRST_STEP);
     const { passed, guesses } = progress;
     const gate = gates[progress.gate] ?? NO_GATE;
     const guess = guesses[progress.gate];
     const open = opened === progress.gate;
-    const end = () => onProgress({ ...progress, passed: true });
-    const time = usePassing(open && !passed, end);
-    const shown = passed ? Infinity : open ? time : null;
-    const phase = guess ? "outcome" : passed ? "guess" : open ? "passing" : "closed";
+    const endPassing = () => onProgress({ ...progress, passed: true });
+    const time = usePassing(open && !passed, endPassing);
+    const phase = guess ? "result" : passed ? "guess" : open ? "passing" : "closed";
     const board = useNextFocus(phase);
     const next = () => {
-        setStep(USUAL_STEP);
+        setStep(FIRST_STEP);
         onProgress({ guesses, gate: progress.gate + 1, passed: false });
     };
     return (
         <div class="gate-board" ref={board}>
             <div class="gate-stage">
-                <Board gate={gate} time={shown} />
+                <Board gate={gate} time={passed ? Infinity : open ? time : null} />
                 {phase === "closed" && (
                     <button
                         type="button"
@@ -98,7 +96,7 @@ function Turn({ gates, progress, onProgress }: GameProps) {
                         disabled={gates.length === 0}
                         onClick={() => setOpened(progress.gate)}
                     >
-                        Open the gate
+                        Start
                     </button>
                 )}
             </div>
@@ -106,29 +104,39 @@ function Turn({ gates, progress, onProgress }: GameProps) {
                 <h2>
                     Gate {progress.gate + 1} of {GATES}
                 </h2>
-                <Passed gate={phase === "guess" ? gate : undefined} />
+                <p class="unseen" role="status">
+                    {phase === "guess" &&
+                        `${pluralize(gate.visits, "visit")}. ${describeRegisters(gate.registers)}.`}
+                </p>
                 {phase === "closed" && (
                     <p>
-                        Visitors will pass, some of them more than once. Each raises the
-                        number of a register, or leaves it as it is.
+                        Visitors come through the gate, and some of them come again. Each
+                        visit can raise the number in one box.
                     </p>
                 )}
                 {phase === "passing" && (
-                    <Passing time={time} count={gate.visits} onEnd={end} />
+                    <>
+                        <p class="passing">
+                            {formatCount(arrivedAt(time, gate.visits))} visits
+                        </p>
+                        <button type="button" onClick={endPassing}>
+                            Skip
+                        </button>
+                    </>
                 )}
                 {phase === "guess" && (
                     <Guess
                         step={step}
                         onStep={setStep}
-                        onGuess={(one) =>
-                            onProgress({ ...progress, guesses: [...guesses, one] })
+                        onGuess={(number) =>
+                            onProgress({ ...progress, guesses: [...guesses, number] })
                         }
                     />
                 )}
-                {guess !== undefined && <Outcome gate={gate} guess={guess} />}
+                {guess !== undefined && <Result gate={gate} guess={guess} />}
                 {guess !== undefined && progress.gate + 1 < GATES && (
                     <button type="button" class="main" onClick={next}>
-                        To the next gate
+                        Next
                     </button>
                 )}
             </div>
@@ -136,95 +144,73 @@ function Turn({ gates, progress, onProgress }: GameProps) {
     );
 }
 
-interface PassingProps {
-    time: number;
-    count: number;
-    onEnd: () => void;
-}
-
-function Passing({ time, count, onEnd }: PassingProps) {
-    return (
-        <>
-            <p class="passing">{formatCount(arrivedAt(time, count))} visits</p>
-            <button type="button" onClick={onEnd}>
-                Let all pass at once
-            </button>
-        </>
-    );
-}
-
-const marksOf = (gates: readonly Gate[], guesses: readonly number[]) =>
-    guesses.map((guess, i) => markOf(guess, truthOf(gates, i))).join("");
-
-const sayScore = (points: number) => `${points} of ${GATES * POINTS_MAX} points`;
-
-/** The game of a day. This browser keeps how far it is. */
+/** The game of a day. */
 export function DailyGame({ date }: { date: string }) {
-    const daily = useDaily<Progress>("hyperloglog", date, FRESH);
+    const daily = useDaily<Progress>("hyperloglog", date, START);
     const { day, error } = usePuzzle("/hyperloglog/daily", date);
     const gates = useMemo(() => (day ? gatesOfDay(day) : []), [day]);
-    const progress = day ? daily.progress : FRESH;
+    const progress = day ? daily.progress : START;
+    const score = scoreOf(gates, progress.guesses);
     const onProgress = (next: Progress) => {
         daily.keep(next);
         if (next.guesses.length === GATES)
-            daily.finish({ result: sayScore(scoreOf(gates, next.guesses)) });
+            daily.finish({ result: formatScore(scoreOf(gates, next.guesses)) });
     };
     return (
         <>
             <DailyLine daily={daily}>
-                {progress.guesses.length > 0 && (
-                    <span>{pluralize(scoreOf(gates, progress.guesses), "point")}</span>
-                )}
+                {progress.guesses.length > 0 && <span>{pluralize(score, "point")}</span>}
                 <Tutorial
                     game="hyperloglog"
                     start=".gate-board :is(input, button)"
-                    steps={FIRST_STEPS}
+                    steps={INSTRUCTIONS}
                 />
             </DailyLine>
             {error && <ErrorBox error={error} />}
-            <Turn {...{ gates, progress, onProgress }} />
+            <Round {...{ gates, progress, onProgress }} />
             <Finish
                 daily={daily}
                 name="HyperLogLog"
-                title="All three gates are closed"
+                title="You finished all three gates!"
                 marks={marksOf(gates, progress.guesses)}
             >
-                <button type="button" onClick={another}>
-                    Three other gates
+                <button type="button" onClick={startPractice}>
+                    Play three more
                 </button>
             </Finish>
         </>
     );
 }
 
-/** Three gates of a seed in the address, as often as one likes. */
-export function FreeGame({ seed }: { seed: string }) {
-    const [progress, setProgress] = useState(FRESH);
+/** A game with the gates of a seed, for practice. */
+export function PracticeGame({ seed }: { seed: string }) {
+    const [progress, setProgress] = useState(START);
     const gates = useMemo(() => makeGates(`gates ${seed}`), [seed]);
-    const over = progress.guesses.length === GATES;
+    const { guesses } = progress;
+    const score = scoreOf(gates, guesses);
     return (
         <>
             <div class="daily-line">
-                <strong>Three other gates</strong>
-                {progress.guesses.length > 0 && (
+                <strong>Practice</strong>
+                {guesses.length > 0 && (
                     <span role="status">
-                        {over
-                            ? sayScore(scoreOf(gates, progress.guesses))
-                            : pluralize(scoreOf(gates, progress.guesses), "point")}
+                        {guesses.length === GATES
+                            ? formatScore(score)
+                            : pluralize(score, "point")}
                     </span>
                 )}
-                <button type="button" class="small" onClick={another}>
-                    Others
+                <button type="button" class="small" onClick={startPractice}>
+                    New gates
                 </button>
                 <button
                     type="button"
                     class="small"
                     onClick={() => push({ gates: undefined })}
                 >
-                    Today’s
+                    Today's puzzle
                 </button>
             </div>
-            <Turn
+            <Round
                 key={progress.gate}
                 gates={gates}
                 progress={progress}

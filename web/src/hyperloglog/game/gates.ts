@@ -1,20 +1,20 @@
-// The game: visitors pass a gate, the registers keep their traces, and the player guesses the
-// number of different visitors. The service draws the gates of a day; other gates are drawn here.
+// The gates of the game: visitors pass a gate and raise registers, and the player guesses the number of
+// different visitors. The service makes the gates of a day; this file makes those for practice.
 import type { HyperloglogDailyAnswer } from "openapi";
 import { below, randomOf, shuffled } from "../../daily/day";
 
 export const REGISTERS = 64;
 
-/** What the registers know of a visitor, which is the same at each visit. */
+/** The register and the rank of a visitor, the same at each visit. */
 interface Visit {
     register: number;
     rank: number;
 }
 
-/** The index of a visit that raises a register, the register, and its new value. */
+/** The index of a visit that raises a register, the register, and its new rank. */
 export type Raise = readonly [number, number, number];
 
-/** One gate. Visitors pass it, some of them several times. */
+/** A gate that visitors pass, some of them several times. */
 export interface Gate {
     /** The number of visits. */
     visits: number;
@@ -26,7 +26,7 @@ export interface Gate {
     estimate: number;
 }
 
-/** How few and how many visitors a gate may have. */
+/** The minimum and maximum number of visitors at each gate. */
 const SIZES = [
     [20, 90],
     [150, 700],
@@ -35,7 +35,7 @@ const SIZES = [
 
 export const GATES = SIZES.length;
 
-/** The rank: one more than the zeros before the first one of fair bits. */
+/** The rank: the number of zeros before the first one in a sequence of random bits, plus one. */
 const RANK_MAX = 40;
 const drawRank = (random: () => number) =>
     Math.min(RANK_MAX, 1 + Math.floor(-Math.log2(1 - random())));
@@ -57,7 +57,7 @@ function raisesOf(visits: readonly Visit[]): Raise[] {
     });
 }
 
-/** Before the gates of the day have arrived. */
+/** A placeholder until the gates of the day have arrived. */
 export const NO_GATE: Gate = {
     visits: 0,
     raises: [],
@@ -66,7 +66,7 @@ export const NO_GATE: Gate = {
     estimate: 1,
 };
 
-/** The gates of a day. */
+/** Reads the gates of a day. */
 export const gatesOfDay = ({ gates }: HyperloglogDailyAnswer): Gate[] =>
     gates.map(({ visit_count: visits, raises: given, best, answer }) => {
         const raises = given.map(([visit = 0, register = 0, rank = 0]): Raise => [
@@ -84,9 +84,9 @@ function makeGate(random: () => number, [least, most]: readonly [number, number]
         register: below(random, REGISTERS),
         rank: drawRank(random),
     }));
-    const again = Math.round(truth * (0.2 + 1.3 * random()));
+    const repeats = Math.round(truth * (0.2 + 1.3 * random()));
     const others = Array.from(
-        { length: again },
+        { length: repeats },
         () => people[below(random, truth)] as Visit,
     );
     const visits = shuffled(random, [...people, ...others]);
@@ -101,7 +101,7 @@ function makeGate(random: () => number, [least, most]: readonly [number, number]
     };
 }
 
-/** The gates that a text stands for. */
+/** Makes the gates of a text, always the same ones. */
 export function makeGates(text: string): Gate[] {
     const random = randomOf(text, "hyperloglog");
     return SIZES.map((size) => makeGate(random, size));
@@ -110,7 +110,7 @@ export function makeGates(text: string): Gate[] {
 const TERMS = 50;
 const ALPHA = 1 / (2 * Math.LN2);
 
-/** The relative variance of the estimate of `distinct` items, as the service computes it: see
+/** Returns the relative variance of the estimate of `distinct` items, as in
  * solvers/hyperloglog/standard_error.c. */
 function varianceOf(distinct: number): number {
     const t = Math.max(distinct, 1) / REGISTERS;
@@ -133,8 +133,7 @@ function varianceOf(distinct: number): number {
     return (t * t * (square - mean * mean - t * loss * loss)) / (ALPHA * ALPHA * REGISTERS);
 }
 
-/** The estimate that the registers give: the improved estimate of the service, with its
- * correction for few registers. */
+/** Returns the improved estimate of the service, with its correction for few registers. */
 export function estimateOf(registers: Uint8Array): number {
     const empty = registers.filter((rank) => rank === 0).length / REGISTERS;
     let sum = registers.reduce((all, rank) => all + (rank ? 2 ** -rank : 0), 0);
@@ -144,13 +143,13 @@ export function estimateOf(registers: Uint8Array): number {
         sum += REGISTERS * (k === 0 ? power : power * 2 ** (k - 1));
     }
     const estimate = (ALPHA * REGISTERS ** 2) / sum;
-    const hit = REGISTERS * (1 - empty);
-    return Math.round(Math.max(estimate * (1 - varianceOf(estimate)), hit));
+    const filled = REGISTERS * (1 - empty);
+    return Math.round(Math.max(estimate * (1 - varianceOf(estimate)), filled));
 }
 
 export const POINTS_MAX = 100;
 
-/** 100 for the truth, and none for half or twice of it. */
+/** Returns 100 for the true number, and 0 for half or twice as many. */
 export function pointsOf(guess: number, truth: number): number {
     const off = Math.abs(Math.log2(guess / truth));
     return Math.round(POINTS_MAX * Math.max(0, 1 - off));
@@ -162,7 +161,7 @@ const MARKS = [
     [25, "🟧"],
 ] as const;
 
-/** How good a guess was, without saying how many came. */
+/** Returns the quality of a guess, without the number of visitors. */
 export function markOf(guess: number, truth: number): string {
     const points = pointsOf(guess, truth);
     return MARKS.find(([least]) => points >= least)?.[1] ?? "⬜";
@@ -170,7 +169,7 @@ export function markOf(guess: number, truth: number): string {
 
 const GUESS_MIN = 10;
 const GUESS_MAX = 30_000;
-/** How much larger each guess is than the one before it, where that makes another number. */
+/** The ratio of consecutive guesses, if that makes a different number. */
 const FACTOR = 10 ** (1 / 100);
 
 function makeGuesses(): number[] {
@@ -180,5 +179,5 @@ function makeGuesses(): number[] {
     return [...all];
 }
 
-/** The numbers that can be guessed, on a scale whose steps are alike. */
+/** The possible guesses, in equal ratios. */
 export const GUESSES: readonly number[] = makeGuesses();

@@ -1,63 +1,51 @@
-// A first move, explained: four short steps with a small picture each.
+// The steps of "How to play", each with a picture.
 import { formatCount } from "../../parts/number";
 import { REGISTERS } from "./gates";
+import { Register, SIZE } from "./register";
 
-const SHADES = 10;
-
-function Row({ ranks, low = "" }: { ranks: readonly number[]; low?: string }) {
+function Row({ ranks }: { ranks: readonly number[] }) {
     return (
-        <svg class="gate" viewBox="0 0 320 60" aria-hidden="true">
+        <svg
+            class="gate-registers"
+            viewBox={`0 0 ${ranks.length * SIZE} ${SIZE}`}
+            aria-hidden="true"
+        >
             {ranks.map((rank, i) => (
-                <g
-                    key={i}
-                    class={`shade-${Math.min(SHADES, rank)}`}
-                    transform={`translate(${i * 40} 4)`}
-                >
-                    <rect x="1" y="1" width="38" height="38" rx="5" />
-                    {rank > 0 && (
-                        <text x="20" y="26">
-                            {rank}
-                        </text>
-                    )}
-                </g>
+                <Register key={i} rank={rank} x={i * SIZE} y={0} />
             ))}
-            {low && (
-                <text class="waiting" x="160" y="58">
-                    {low}
-                </text>
-            )}
         </svg>
     );
 }
 
-export const FIRST_STEPS = [
+export const INSTRUCTIONS = [
     <>
         <Row ranks={[0, 0, 1, 0, 0, 0, 0, 0]} />
         <p>
-            Each visitor has one register, and throws a coin until it shows heads. How many
-            throws it took is written there: <strong>1</strong> for half of them,{" "}
-            <strong>2</strong> for a quarter, <strong>3</strong> for an eighth.
+            Each visitor has one of {REGISTERS} boxes, and flips a coin until it lands
+            heads. The number of flips goes into the box: <strong>1</strong> for half of the
+            visitors, <strong>2</strong> for a quarter, <strong>3</strong> for an eighth.
         </p>
     </>,
     <>
         <Row ranks={[0, 0, 4, 0, 1, 0, 0, 2]} />
         <p>
-            A register keeps only the <strong>largest</strong> number. Who comes again has
-            the same register and the same throws, so that changes nothing.
+            A box keeps only its <strong>largest</strong> number. A returning visitor has
+            the same box and the same flips, so nothing changes.
         </p>
     </>,
     <>
         <Row ranks={[1, 0, 2, 0, 0, 1, 0, 3]} />
         <p>
-            Few came: count the <strong>empty</strong> ones. Half of the {REGISTERS} empty
-            are about 45 visitors, a quarter about 90, only one about 270.
+            Few visitors? Count the <strong>empty</strong> boxes. If half of them are empty,
+            there were about 45 visitors. A quarter means about 90, and a single one about
+            270.
         </p>
     </>,
     <>
         <Row ranks={[6, 5, 8, 7, 6, 5, 9, 6]} />
         <p>
-            Many came: look at the <strong>usual</strong> number. Where 3 is usual, about
-            300 have come, and with each 1 more twice as many: 600 for 4, nearly{" "}
+            Many visitors? Find the <strong>most common</strong> number. If it is 3, there
+            were about 300 visitors. Each step up doubles that: 600 for 4, and nearly{" "}
             {formatCount(5000)} for 7.
         </p>
     </>,

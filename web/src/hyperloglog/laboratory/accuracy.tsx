@@ -1,136 +1,97 @@
+// The estimates of the sketch, compared with the exact count.
 import { Choice } from "../../parts/choice";
 import { CopyRequest } from "../../parts/copy";
 import { Developer } from "../../parts/developer";
 import { formatCount } from "../../parts/number";
-import { Asked } from "./asked";
-import { formatError } from "../format";
-import type { Filled } from "./sketches";
-import { Ruler } from "./ruler";
 import { replace } from "../address";
+import { formatError } from "../format";
+import { IntervalChart } from "./interval-chart";
+import { RequestGroup } from "./request-group";
+import type { Filled } from "./sketches";
 import { CONFIDENCES, type Confidence } from "./state";
 
-function Estimates({ filled }: { filled: Filled }) {
-    const truth = filled.stream.distinct[filled.count] ?? 0;
-    const rows = [
-        ["Improved", filled.improved.answer],
-        ["Classic", filled.classic.answer],
-    ] as const;
-    return (
-        <table class="estimates">
-            <thead>
-                <tr>
-                    <th scope="col">Estimator</th>
-                    <th scope="col">Estimate</th>
-                    <th scope="col">Error</th>
-                </tr>
-            </thead>
-            <tbody>
-                {rows.map(([name, { estimate }]) => (
-                    <tr key={name}>
-                        <th scope="row">{name}</th>
-                        <td>{formatCount(estimate)}</td>
-                        <td>{formatError(estimate, truth)}</td>
-                    </tr>
-                ))}
-            </tbody>
-        </table>
-    );
-}
-
-function sentence(filled: Filled): string {
-    const { interval } = filled.improved.answer;
-    const truth = filled.stream.distinct[filled.count] ?? 0;
-    const [low, high] = [interval.low, interval.high].map((end) =>
-        formatCount(Math.round(end * 10) / 10),
-    );
-    const holds = truth >= interval.low && truth <= interval.high;
-    const share = `${Math.round(interval.confidence * 100)} %`;
-    return `The ${share} interval from ${low} to ${high} ${holds ? "holds" : "misses"} the truth.`;
-}
-
-const confidenceName = (value: string) => `${Math.round(Number(value) * 100)} %`;
 const CHOICES = [...CONFIDENCES]
     .sort()
-    .map((value) => [value, confidenceName(value)] as const);
+    .map((value) => [value, `${Number(value) * 100}%`] as const);
 
-function Answer({ filled }: { filled: Filled }) {
+const round = (count: number) => formatCount(Math.round(count * 10) / 10);
+
+function describe({ improved }: Filled, exact: number): string {
+    const { low, high, confidence } = improved.answer.interval;
+    const contains = exact >= low && exact <= high ? "contains" : "does not contain";
+    return `The ${confidence * 100}% interval from ${round(low)} to ${round(high)} ${contains} the exact count.`;
+}
+
+function Comparison({ filled }: { filled: Filled }) {
     const { stream, count, improved, classic } = filled;
-    const truth = stream.distinct[count] ?? 0;
-    const { estimate, interval } = improved.answer;
-    const told = sentence(filled);
-    const measured = {
-        truth,
-        improved: estimate,
-        classic: classic.answer.estimate,
-        interval,
-    };
+    const exact = stream.distinct[count] ?? 0;
+    const { estimate } = improved.answer;
+    const figures = [
+        ["Estimate", formatCount(estimate)],
+        ["Exact", formatCount(exact)],
+        ["Error", formatError(estimate, exact)],
+    ];
+    const text = describe(filled, exact);
     return (
         <>
-            <div class="headline">
-                <p>
-                    <span>Estimate</span>
-                    <b>{formatCount(estimate)}</b>
-                </p>
-                <p>
-                    <span>Truth</span>
-                    <b>{formatCount(truth)}</b>
-                </p>
-                <p>
-                    <span>Error</span>
-                    <b>{formatError(estimate, truth)}</b>
-                </p>
-            </div>
-            <Ruler
-                measured={measured}
-                label={`Estimated ${estimate}, truly ${truth}. ${told}`}
+            <dl class="figures">
+                {figures.map(([name, figure]) => (
+                    <div key={name}>
+                        <dt>{name}</dt>
+                        <dd>{figure}</dd>
+                    </div>
+                ))}
+            </dl>
+            <IntervalChart
+                estimates={[
+                    { name: "improved", ...improved.answer, exact },
+                    { name: "classic", ...classic.answer, exact },
+                ]}
+                label={`Estimate ${estimate}, exact count ${exact}. ${text}`}
             />
-            <p class="said">{told}</p>
-            <Estimates filled={filled} />
+            <p>{text}</p>
+            <p class="hint">
+                The improved estimator uses one formula for all counts. The classic one, of
+                2007, switches between two formulas. Here it estimates{" "}
+                {formatCount(classic.answer.estimate)} (
+                {formatError(classic.answer.estimate, exact)}).
+            </p>
+            <Developer>
+                <div class="requests">
+                    <RequestGroup name="Improved">
+                        <CopyRequest
+                            path="/hyperloglog/estimate"
+                            question={improved.question}
+                        />
+                    </RequestGroup>
+                    <RequestGroup name="Classic">
+                        <CopyRequest
+                            path="/hyperloglog/estimate"
+                            question={classic.question}
+                        />
+                    </RequestGroup>
+                </div>
+            </Developer>
         </>
     );
 }
 
-interface VerdictProps {
+interface AccuracyProps {
     filled: Filled | null;
     confidence: Confidence;
 }
 
-/** How many different items the sketch says there are, and how many there are. */
-export function Verdict({ filled, confidence }: VerdictProps) {
+export function Accuracy({ filled, confidence }: AccuracyProps) {
     return (
-        <section class="sheet verdict" aria-labelledby="verdict">
-            <h2 id="verdict">Estimate against truth</h2>
-            {filled && <Answer filled={filled} />}
+        <section class="sheet accuracy" aria-labelledby="accuracy">
+            <h2 id="accuracy">Estimate and exact count</h2>
             <Choice
-                label="How sure the interval is"
+                label="Confidence of the interval"
                 options={CHOICES}
                 value={confidence}
                 onChange={(chosen) => replace({ conf: chosen })}
             />
-            {filled && (
-                <p class="hint">
-                    Improved is one formula for few items and for many. Classic is that of
-                    2007: two formulas, and a hump where one takes over.
-                </p>
-            )}
-            {filled && (
-                <Developer>
-                    <ul class="asked">
-                        <Asked name="Improved">
-                            <CopyRequest
-                                path="/hyperloglog/estimate"
-                                question={filled.improved.question}
-                            />
-                        </Asked>
-                        <Asked name="Classic">
-                            <CopyRequest
-                                path="/hyperloglog/estimate"
-                                question={filled.classic.question}
-                            />
-                        </Asked>
-                    </ul>
-                </Developer>
-            )}
+            {filled && <Comparison filled={filled} />}
         </section>
     );
 }

@@ -1,44 +1,47 @@
-import { scaleBand, scaleLinear, type BandScale, type Scale } from "../../parts/scale";
+// Box plots of the errors of estimators, side by side at each precision.
 import type { HyperloglogBox, HyperloglogExperimentAnswer } from "openapi";
 import { Axis } from "../../parts/axis";
 import { Plot, type Area } from "../../parts/plot";
+import { scaleBand, scaleLinear, type BandScale, type Scale } from "../../parts/scale";
 import { formatSigned } from "../format";
 import type { Estimator } from "./trials";
 
 const HEIGHT = 290;
 const MARGIN = { top: 10, right: 8, bottom: 40, left: 64 };
-const DOT = 2.2;
-const LABEL = 22; // of two digits, with room beside it
+const OUTLIER_RADIUS = 2.2;
+const BOX_WIDTH_MAX = 34;
+const LABEL_WIDTH = 22; // of a precision of two digits, with space around it
 
-/** In which unit errors are drawn: shares, or standard errors of theory of the first answer. */
-export type Unit = "share" | "deviation";
+type Answers = readonly HyperloglogExperimentAnswer[];
 
-/** That unit, by precision. */
+/** The unit of errors: shares, or standard errors of a HyperLogLog in theory. */
+type Unit = "share" | "deviation";
+
+/** Returns the unit at the precision of a box. */
 type UnitOf = (box: HyperloglogBox) => number;
 
-function unitsOf(answers: Answers, unit: Unit): UnitOf {
-    const boxes = answers[0]?.results ?? [];
+function unitsOf(boxes: readonly HyperloglogBox[], unit: Unit): UnitOf {
     const theories = new Map(boxes.map((box) => [box.precision, box.theoretical_rmse]));
     return ({ precision }) => (unit === "share" ? 1 : theories.get(precision) || Infinity);
 }
 
-interface PlaceOfBox {
+interface BoxProps {
     box: HyperloglogBox;
+    estimator: Estimator;
     x: number;
     width: number;
     y: (error: number) => number;
-    estimator: Estimator;
 }
 
-/** A box plot: box, median, whiskers, and what lies beyond. */
-function Box({ box, x, width, y, estimator }: PlaceOfBox) {
+/** Quartiles, median, whiskers and outliers. */
+function Box({ box, estimator, x, width, y }: BoxProps) {
     const middle = x + width / 2;
     const [low = 0, high = 0] = box.whiskers;
     const cap = width / 4;
     return (
         <g class={`box ${estimator}`}>
             <title>
-                {`Precision ${box.precision}, ${estimator}: median ${formatSigned(box.median)}, half of all from ${formatSigned(box.q1)} to ${formatSigned(box.q3)}`}
+                {`Precision ${box.precision}, ${estimator}: median ${formatSigned(box.median)}, quartiles ${formatSigned(box.q1)} and ${formatSigned(box.q3)}`}
             </title>
             <path
                 d={`M${middle} ${y(low)}V${y(box.q1)}M${middle} ${y(box.q3)}V${y(high)}M${middle - cap} ${y(low)}h${2 * cap}M${middle - cap} ${y(high)}h${2 * cap}`}
@@ -51,31 +54,31 @@ function Box({ box, x, width, y, estimator }: PlaceOfBox) {
             />
             <path class="median" d={`M${x} ${y(box.median)}h${width}`} />
             {box.outliers.map((error, i) => (
-                <circle key={i} cx={middle} cy={y(error)} r={DOT} />
+                <circle key={i} cx={middle} cy={y(error)} r={OUTLIER_RADIUS} />
             ))}
         </g>
     );
 }
 
-interface Scaled {
+interface Scales {
     x: BandScale;
     y: Scale;
     unitOf: UnitOf;
 }
 
-/** Plus and minus one standard error by theory. */
-function Theory({ boxes, x, y, unitOf }: Scaled & { boxes: readonly HyperloglogBox[] }) {
+/** Plus and minus one standard error in theory. */
+function Theory({ boxes, x, y, unitOf }: Scales & { boxes: readonly HyperloglogBox[] }) {
     return (
         <g class="theory">
             {boxes.map((box) => {
-                const reach = box.theoretical_rmse / unitOf(box);
+                const error = box.theoretical_rmse / unitOf(box);
                 return (
                     <rect
                         key={box.precision}
                         x={x(box.precision) - (x.step - x.bandwidth) / 2}
-                        y={y(reach)}
+                        y={y(error)}
                         width={x.step}
-                        height={y(-reach) - y(reach)}
+                        height={y(-error) - y(error)}
                     />
                 );
             })}
@@ -83,20 +86,12 @@ function Theory({ boxes, x, y, unitOf }: Scaled & { boxes: readonly HyperloglogB
     );
 }
 
-type Answers = readonly HyperloglogExperimentAnswer[];
-
-interface BoxesProps {
-    answers: Answers;
-    unit: Unit;
-    label: string;
-}
-
 const formatOf = (unit: Unit) => (value: number) =>
     unit === "share"
         ? formatSigned(value)
         : `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}`;
 
-/** From errors to heights, so that every one has its place. */
+/** The vertical scale, in which every error fits. */
 function errorScale(answers: Answers, unitOf: UnitOf, { floor, top }: Area) {
     const ends = answers.flatMap(({ results }) =>
         results.flatMap((box) =>
@@ -109,23 +104,20 @@ function errorScale(answers: Answers, unitOf: UnitOf, { floor, top }: Area) {
     return scaleLinear([low, high], [floor, top], { nice: 6 });
 }
 
-/** The boxes of the answers, side by side at each precision. */
-function Groups({ answers, unitOf, x, y }: Scaled & { answers: Answers }) {
-    const breadth = x.bandwidth / answers.length;
-    const inner = Math.min(34, breadth - (answers.length > 1 ? 2 : 0));
-    const placeOf = (precision: number, which: number) =>
-        (x(precision) ?? 0) + breadth * (which + 0.5) - inner / 2;
+function Boxes({ answers, unitOf, x, y }: Scales & { answers: Answers }) {
+    const share = x.bandwidth / answers.length;
+    const width = Math.max(2, Math.min(BOX_WIDTH_MAX, share - 2));
     return (
         <>
-            {answers.map(({ estimator, results }, which) =>
+            {answers.map(({ estimator, results }, i) =>
                 results.map((box) => (
                     <Box
                         key={`${estimator}-${box.precision}`}
                         box={box}
-                        x={placeOf(box.precision, which)}
-                        width={Math.max(inner, 2)}
-                        y={(error) => y(error / unitOf(box))}
                         estimator={estimator}
+                        x={x(box.precision) + share * (i + 0.5) - width / 2}
+                        width={width}
+                        y={(error) => y(error / unitOf(box))}
                     />
                 )),
             )}
@@ -133,18 +125,23 @@ function Groups({ answers, unitOf, x, y }: Scaled & { answers: Answers }) {
     );
 }
 
-/** The errors of experiments by precision, side by side. */
-export function Boxes({ answers, unit, label }: BoxesProps) {
+interface BoxPlotProps {
+    answers: Answers;
+    unit: Unit;
+    label: string;
+}
+
+export function BoxPlot({ answers, unit, label }: BoxPlotProps) {
     const first = answers[0]?.results ?? [];
     const precisions = first.map(({ precision }) => precision);
-    const unitOf = unitsOf(answers, unit);
+    const unitOf = unitsOf(first, unit);
     return (
-        <Plot class="boxes" height={HEIGHT} margin={MARGIN} label={label}>
+        <Plot class="box-plot" height={HEIGHT} margin={MARGIN} label={label}>
             {(area) => {
                 const { left, right, floor } = area;
                 const x = scaleBand(precisions, [left, right], 0.3);
                 const y = errorScale(answers, unitOf, area);
-                const every = x.step < LABEL ? 2 : 1;
+                const every = x.step < LABEL_WIDTH ? 2 : 1;
                 return (
                     <>
                         <Theory boxes={first} x={x} y={y} unitOf={unitOf} />
@@ -157,7 +154,7 @@ export function Boxes({ answers, unit, label }: BoxesProps) {
                             grid={right - left}
                         />
                         <path class="zero" d={`M${left} ${y(0)}H${right}`} />
-                        <Groups answers={answers} unitOf={unitOf} x={x} y={y} />
+                        <Boxes answers={answers} unitOf={unitOf} x={x} y={y} />
                         <Axis
                             side="bottom"
                             scale={x}

@@ -1,15 +1,16 @@
+// Counts the items of the address with a sketch, step by step.
 import { useMemo, useState } from "preact/hooks";
 import { errorAt } from "../../api/client";
 import { useDebouncedDraft } from "../../parts/draft";
-import { integerIn } from "../../parts/number";
 import { ErrorBox } from "../../parts/error-box";
-import type { PageProps } from "../../place";
-import type { State } from "../../place";
-import { useFilled } from "./sketches";
+import { integerIn } from "../../parts/number";
+import type { PageProps, State } from "../../place";
+import { replace } from "../address";
+import { Accuracy } from "./accuracy";
 import { Items } from "./items";
 import { Precision } from "./precision";
 import { Registers } from "./registers";
-import { replace } from "../address";
+import { useFilled } from "./sketches";
 import {
     LINK_MAX,
     readConfidence,
@@ -22,40 +23,37 @@ import {
     stopsOf,
     streamOf,
 } from "./state";
-import { Verdict } from "./accuracy";
 
-/** The text that is counted. A long one is kept here and not in the address. */
+/** Returns the text to count and its setter. A text that is too long for the address is kept here. */
 function useText(state: State) {
     const [long, setLong] = useState("");
-    const kept = state["text"] ?? (state["long"] ? long : SAMPLE);
-    const keep = (text: string) => {
-        const fits = text.length <= LINK_MAX;
-        setLong(fits ? "" : text);
-        const usual = { at: undefined, item: undefined };
-        replace(
-            fits
-                ? { ...usual, text, long: undefined }
-                : { ...usual, text: undefined, long: "1" },
-        );
+    const text = state["text"] ?? (state["long"] ? long : SAMPLE);
+    const setText = (changed: string) => {
+        const fits = changed.length <= LINK_MAX;
+        setLong(fits ? "" : changed);
+        replace({
+            at: undefined,
+            item: undefined,
+            text: fits ? changed : undefined,
+            long: fits ? undefined : "1",
+        });
     };
-    const [draft, setDraft] = useDebouncedDraft(kept, keep);
-    return { text: kept, draft, setDraft };
+    return [text, setText] as const;
 }
 
-/** The items of the address. */
 function useStream(state: State, text: string) {
     const kind = readKind(state);
-    const visits = readVisits(state);
+    const { visits, visitors, seed } = readVisits(state);
     const written = kind === "visits" ? "" : text;
     return useMemo(
-        () => streamOf(kind, visits, written),
-        [kind, visits.visits, visits.visitors, visits.seed, written],
+        () => streamOf(kind, { visits, visitors, seed }, written),
+        [kind, visits, visitors, seed, written],
     );
 }
 
-/** All that can be counted, looked at and tried, on its way from the address. */
 export function Counting({ state }: PageProps) {
-    const { text, draft, setDraft } = useText(state);
+    const [text, setText] = useText(state);
+    const [draft, setDraft] = useDebouncedDraft(text, setText);
     const stream = useStream(state, text);
     const total = stream.items.length;
     const precision = readPrecision(state);
@@ -64,9 +62,11 @@ export function Counting({ state }: PageProps) {
     );
     const pace = readPace(state);
     const stops = useMemo(() => stopsOf(pace, total), [pace, total]);
-    const kept = integerIn(state["at"] || undefined, [0, total], total);
-    const [at, setAt] = useDebouncedDraft(kept, (count) => replace({ at: String(count) }));
-    const step = stepAt(stops, kept);
+    const count = integerIn(state["at"], [0, total], total);
+    const [shownCount, setCount] = useDebouncedDraft(count, (at) =>
+        replace({ at: String(at) }),
+    );
+    const step = stepAt(stops, count);
     const confidence = readConfidence(state);
     const { filled, error } = useFilled({
         stream,
@@ -75,12 +75,11 @@ export function Counting({ state }: PageProps) {
         previous: stops[step - 1] ?? 0,
         count: stops[step] ?? 0,
     });
-    const kind = readKind(state);
     return (
         <>
             <div class="counting">
                 <Items
-                    kind={kind}
+                    kind={readKind(state)}
                     visits={readVisits(state)}
                     text={draft}
                     missing={state["long"] !== undefined}
@@ -90,24 +89,24 @@ export function Counting({ state }: PageProps) {
                 >
                     <Precision
                         precision={shownPrecision}
-                        bytes={stream.bytes}
+                        itemBytes={stream.bytes}
                         onPrecision={setPrecision}
                     />
                 </Items>
-                <Verdict filled={filled} confidence={confidence} />
+                <Accuracy filled={filled} confidence={confidence} />
             </div>
             {error && <ErrorBox error={error} shown={["/items"]} />}
             {filled ? (
                 <Registers
                     state={state}
                     filled={filled}
-                    step={stepAt(stops, at)}
+                    step={stepAt(stops, shownCount)}
                     stops={stops}
-                    onStep={(next) => setAt(stops[next] ?? 0)}
+                    onStep={(next) => setCount(stops[next] ?? 0)}
                 />
             ) : (
-                <section class="sheet later">
-                    <p class="loading">Filling the registers</p>
+                <section class="sheet late">
+                    <p>Filling the registers</p>
                 </section>
             )}
         </>

@@ -1,32 +1,30 @@
+// The experiment: the errors of the estimators, by precision.
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { HyperloglogBox, HyperloglogExperimentAnswer } from "openapi";
 import { errorAt } from "../../api/client";
 import { useRun } from "../../api/use-run";
-import { Choice } from "../../parts/choice";
 import { CopyRequest } from "../../parts/copy";
 import { NumberField } from "../../parts/field";
-import { Developer } from "../../parts/developer";
 import { formatCount, formatDigits, formatShare } from "../../parts/number";
 import { RunControls } from "../../parts/run";
-import type { State } from "../../place";
-import { Asked } from "./asked";
-import { Boxes } from "./box-plot";
-import { formatSigned } from "../format";
+import type { PageProps } from "../../place";
 import { replace } from "../address";
+import { formatSigned } from "../format";
+import { BoxPlot } from "./box-plot";
 import {
-    estimatorsOf,
+    ESTIMATORS,
     isCheap,
     questionOf,
     readTrial,
+    SEED_KEY,
     trialRounds,
-    ULTRA,
     type Estimator,
     type Trial,
 } from "./trials";
 
 type Answers = Partial<Record<Estimator, HyperloglogExperimentAnswer>>;
 
-/** Runs the experiment of the address: by itself where it takes a moment only. */
+/** Runs the experiment of the address, at once if it is cheap. */
 function useTrial(trial: Trial) {
     const [answers, setAnswers] = useState<Answers>({});
     const run = useRun("/hyperloglog/experiment", (answer) =>
@@ -36,136 +34,103 @@ function useTrial(trial: Trial) {
         setAnswers({});
         run.start(trialRounds(trial));
     };
-    const { distinct_items, runs, seed, which } = trial;
-    // Before painting, so that it does not end a run that is started right after.
+    // In a layout effect, because a later one could stop a run that the user has just started.
     useLayoutEffect(() => {
         run.clear();
         setAnswers({});
         if (isCheap(trial)) start();
-    }, [distinct_items, runs, seed, which]);
-    const shown = estimatorsOf(trial).flatMap((estimator) => answers[estimator] ?? []);
+    }, [trial.distinct_items, trial.runs, trial.seed]);
+    const shown = ESTIMATORS.flatMap((estimator) => answers[estimator] ?? []);
     return { run, start, shown };
 }
 
-/** The estimators, by the sketches that have them. */
 const NAMES: Record<Estimator, string> = {
-    classic: "classic, of 2007",
-    improved: "improved, of 2017",
-    "maximum-likelihood": "UltraLogLog, of 2024",
+    classic: "classic (2007)",
+    improved: "improved (2017)",
+    "maximum-likelihood": "UltraLogLog (2024)",
 };
-
-const WHICH = [
-    ["both", "Both"],
-    ["improved", "Improved"],
-    ["classic", "Classic"],
-] as const;
 
 const FIELDS = [
     ["n", "distinct_items", "Different items"],
     ["runs", "runs", "Runs"],
-    ["eseed", "seed", "Seed of the runs"],
+    [SEED_KEY, "seed", "Seed of the runs"],
 ] as const;
 
-function Figures({ answers }: { answers: readonly HyperloglogExperimentAnswer[] }) {
-    const heads = ["Precision", "Mean error", "Root mean square", "Theory", "Median"];
+const COLUMNS: readonly (readonly [string, (box: HyperloglogBox) => string | number])[] = [
+    ["Mean error", ({ bias }) => formatSigned(bias)],
+    ["Root mean square", ({ rmse }) => formatShare(rmse)],
+    ["Theory", ({ theoretical_rmse: theory }) => formatShare(theory)],
+    ["Median", ({ median }) => formatSigned(median)],
+    ["Quartiles", ({ q1, q3 }) => `${formatSigned(q1)} to ${formatSigned(q3)}`],
+    ["Extremes", ({ min, max }) => `${formatSigned(min)} to ${formatSigned(max)}`],
+    ["Outliers", ({ outlier_count: count }) => count],
+];
+
+function ErrorTable({ answer }: { answer: HyperloglogExperimentAnswer }) {
+    const name = NAMES[answer.estimator];
     return (
-        <details class="all">
-            <summary>All figures</summary>
-            {answers.map(({ estimator, results }) => (
-                <div
-                    key={estimator}
-                    class="scroll"
-                    tabIndex={0}
-                    role="region"
-                    aria-label={`Figures, ${estimator}`}
-                >
-                    <table>
-                        <caption>
-                            The {estimator} estimator
-                            {estimator === ULTRA && ", of an UltraLogLog"}
-                        </caption>
-                        <thead>
-                            <tr>
-                                {[...heads, "Quartiles", "Extremes", "Beyond whiskers"].map(
-                                    (head) => (
-                                        <th key={head} scope="col">
-                                            {head}
-                                        </th>
-                                    ),
-                                )}
-                            </tr>
-                        </thead>
-                        <tbody>
-                            {results.map((box) => (
-                                <tr key={box.precision}>
-                                    <th scope="row">{box.precision}</th>
-                                    <td>{formatSigned(box.bias)}</td>
-                                    <td>{formatShare(box.rmse)}</td>
-                                    <td>{formatShare(box.theoretical_rmse)}</td>
-                                    <td>{formatSigned(box.median)}</td>
-                                    <td>
-                                        {formatSigned(box.q1)} to {formatSigned(box.q3)}
-                                    </td>
-                                    <td>
-                                        {formatSigned(box.min)} to {formatSigned(box.max)}
-                                    </td>
-                                    <td>{box.outlier_count}</td>
-                                </tr>
+        <div class="scroll" tabIndex={0} role="region" aria-label={`Errors, ${name}`}>
+            <table>
+                <caption>{name}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">Precision</th>
+                        {COLUMNS.map(([head]) => (
+                            <th key={head} scope="col">
+                                {head}
+                            </th>
+                        ))}
+                    </tr>
+                </thead>
+                <tbody>
+                    {answer.results.map((box) => (
+                        <tr key={box.precision}>
+                            <th scope="row">{box.precision}</th>
+                            {COLUMNS.map(([head, format]) => (
+                                <td key={head}>{format(box)}</td>
                             ))}
-                        </tbody>
-                    </table>
-                </div>
-            ))}
-        </details>
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        </div>
     );
 }
 
-const CHANCE = 4;
+/** A mean error of more of its own standard errors than this is not a coincidence. */
+const SIGNIFICANT = 4;
 
-/** Where an estimator is off the most, measured by what theory allows; of what so many runs
- * may well be off by chance nothing is made. */
-function biasText({ results, runs, estimator }: HyperloglogExperimentAnswer): string {
-    const off = ({ bias, theoretical_rmse: theory }: HyperloglogBox) =>
+/** Describes the largest bias of an estimator, in standard errors of a single run. */
+function describeBias(answer: HyperloglogExperimentAnswer): string {
+    const { results, runs, estimator } = answer;
+    const biasOf = ({ bias, theoretical_rmse: theory }: HyperloglogBox) =>
         Math.abs(bias) / (theory || Infinity);
-    const [first, ...rest] = results;
-    if (!first) return "";
-    const worst = rest.reduce((a, b) => (off(b) > off(a) ? b : a), first);
-    if (off(worst) * Math.sqrt(runs) <= CHANCE)
-        return `The ${estimator} estimator is right in the mean, as far as so many runs can tell.`;
-    const factor = formatDigits(off(worst), 2);
-    return `The ${estimator} estimator is off at precision ${worst.precision}: ${formatSigned(worst.bias)} in the mean, ${factor} standard errors.`;
+    const name = NAMES[estimator];
+    const [worst] = [...results].sort((a, b) => biasOf(b) - biasOf(a));
+    if (!worst || biasOf(worst) * Math.sqrt(runs) <= SIGNIFICANT)
+        return `The mean error of ${name} is zero, within the accuracy of these runs.`;
+    const factor = formatDigits(biasOf(worst), 2);
+    return `The mean error of ${name} is largest at precision ${worst.precision}: ${formatSigned(worst.bias)}, or ${factor} standard errors.`;
 }
 
-function Pictures({ answers }: { answers: readonly HyperloglogExperimentAnswer[] }) {
+function Results({ answers }: { answers: readonly HyperloglogExperimentAnswer[] }) {
     const [first] = answers;
     if (!first) return null;
-    const plain = answers.filter(({ sketch_type }) => sketch_type === "hyperloglog");
-    const kinds = answers.filter(({ estimator }) => estimator !== "classic");
-    const told = answers.map(biasText).join(" ");
+    const biases = answers.map(describeBias).join(" ");
     return (
         <>
-            <h3>In percent: more registers, less error</h3>
-            <Boxes answers={plain} unit="share" label={`Errors in percent. ${told}`} />
-            <h3>In standard errors of theory: what percent hide</h3>
-            <Boxes
-                answers={plain}
-                unit="deviation"
-                label={`Errors in standard errors. ${told}`}
+            <h3>In percent: more registers, smaller errors</h3>
+            <BoxPlot
+                answers={answers}
+                unit="share"
+                label={`Errors in percent. ${biases}`}
             />
-            {kinds.length > 1 && (
-                <>
-                    <h3>Beside an UltraLogLog: 8 bits a register instead of 6</h3>
-                    <p class="said">
-                        With the same items and registers its error is 0.73 times that of
-                        the improved estimator; the same error takes 28 % less memory.
-                    </p>
-                    <Boxes
-                        answers={kinds}
-                        unit="deviation"
-                        label="Errors of a HyperLogLog and of an UltraLogLog, in standard errors of the first"
-                    />
-                </>
-            )}
+            <h3>In standard errors: which estimator is biased</h3>
+            <BoxPlot
+                answers={answers}
+                unit="deviation"
+                label={`Errors in standard errors. ${biases}`}
+            />
             <ul class="legend">
                 {answers.map(({ estimator }) => (
                     <li key={estimator} class={estimator}>
@@ -173,53 +138,51 @@ function Pictures({ answers }: { answers: readonly HyperloglogExperimentAnswer[]
                     </li>
                 ))}
                 <li class="theory">
-                    one standard error by theory, about 1.04 / √registers
+                    one standard error in theory, about 1.04 / √registers
                 </li>
             </ul>
-            <p class="said" role="status">
+            <p role="status">
                 {formatCount(first.runs)} runs of {formatCount(first.distinct_items)} items.{" "}
-                {told}
+                {biases}
             </p>
-            <Figures answers={answers} />
-            <Developer>
-                <ul class="asked">
-                    {answers.map((answer) => (
-                        <Asked
-                            key={answer.estimator}
-                            name={
-                                answer.estimator === ULTRA
-                                    ? "UltraLogLog"
-                                    : answer.estimator
-                            }
-                        >
-                            <CopyRequest
-                                path="/hyperloglog/experiment"
-                                question={questionOf(answer)}
-                                lines
-                            />
-                        </Asked>
-                    ))}
-                </ul>
-            </Developer>
+            <p>
+                The classic estimator counts empty registers first, and later switches to
+                the harmonic mean. Neither is accurate near the switch, at about 2.5 items
+                per register. The improved estimator uses one formula for all counts. An
+                UltraLogLog has 8 bits per register instead of 6. For the same error, it
+                needs 28% less memory.
+            </p>
+            <details class="all">
+                <summary>All errors as tables</summary>
+                {answers.map((answer) => (
+                    <div key={answer.estimator}>
+                        <ErrorTable answer={answer} />
+                        <CopyRequest
+                            path="/hyperloglog/experiment"
+                            question={questionOf(answer)}
+                            lines
+                        />
+                    </div>
+                ))}
+            </details>
         </>
     );
 }
 
-/** The document's experiment: how far off estimates are, by precision. */
-export function Experiment({ state }: { state: State }) {
+/** Counts the same number of items many times, as in Kunigami's article. */
+export function Experiment({ state }: PageProps) {
     const trial = readTrial(state);
     const { run, start, shown } = useTrial(trial);
     const error = run.error ?? undefined;
-    const wanted = estimatorsOf(trial).length;
-    const whole = shown.filter(({ runs }) => runs === Number(trial.runs));
-    const isWhole = whole.length === wanted;
+    const complete = shown.filter(({ runs }) => runs === Number(trial.runs));
+    const { done = 0, total = 0 } = run.progress ?? {};
     return (
         <section class="sheet experiment" aria-labelledby="experiment">
-            <h2 id="experiment">How far off, by precision</h2>
-            <p class="said">
-                So many different items are counted, run after run, with sketches of
-                precision 4 to 16. A box holds the middle half of all errors, its line is
-                the median, and dots lie far from the others.
+            <h2 id="experiment">Error by precision</h2>
+            <p>
+                Each run counts this many different items with sketches of precision 4 to
+                16. A box spans the middle half of the errors, its line is the median, and
+                dots are outliers.
             </p>
             <div class="fields">
                 {FIELDS.map(([key, name, label]) => (
@@ -231,27 +194,19 @@ export function Experiment({ state }: { state: State }) {
                         onText={(text) => replace({ [key]: text })}
                     />
                 ))}
-                <Choice
-                    label="Which estimator"
-                    options={WHICH}
-                    value={trial.which}
-                    onChange={(est) => replace({ est })}
-                />
             </div>
             <RunControls
                 run={run}
-                label="Run it"
+                label="Run"
                 onStart={start}
                 shown={FIELDS.map(([, name]) => `/${name}`)}
-                during={
-                    run.progress
-                        ? `${formatCount(run.progress.done)} of ${formatCount(run.progress.total)} runs`
-                        : ""
-                }
+                during={total ? `${formatCount(done)} of ${formatCount(total)} runs` : ""}
             >
-                {isWhole ? "Done" : "This may take a while; it can be stopped."}
+                {complete.length === ESTIMATORS.length
+                    ? "Done"
+                    : "This may take a while. You can stop it at any time."}
             </RunControls>
-            <Pictures answers={shown} />
+            <Results answers={shown} />
         </section>
     );
 }

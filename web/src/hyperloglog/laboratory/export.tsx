@@ -1,10 +1,14 @@
+// The sketch, for use in other programs.
 import { Copy } from "../../parts/copy";
 import { formatCount } from "../../parts/number";
 import { push } from "../address";
 import { bytesIn } from "./sketch-bytes";
 
-/** Hands a file to the browser to be saved. */
-function save(bytes: Uint8Array<ArrayBuffer>, name: string): void {
+const REDIS_PRECISION = 14;
+const SHOWN_MAX = 96;
+
+/** Starts the download of a file. */
+function download(bytes: Uint8Array<ArrayBuffer>, name: string): void {
     const address = URL.createObjectURL(new Blob([bytes]));
     const link = document.createElement("a");
     link.href = address;
@@ -16,41 +20,45 @@ function save(bytes: Uint8Array<ArrayBuffer>, name: string): void {
 const redisCommand = (sketch: string) =>
     `printf %s '${sketch}' | base64 -d | redis-cli -x SET visitors && redis-cli PFCOUNT visitors`;
 
-interface TakeAwayProps {
+interface ExportProps {
     sketch: string;
     precision: number;
 }
 
-/** The sketch itself, for other programs. */
-export function TakeAway({ sketch, precision }: TakeAwayProps) {
+export function Export({ sketch, precision }: ExportProps) {
     const bytes = bytesIn(sketch);
-    const isRedis = precision === 14;
+    const isRedis = precision === REDIS_PRECISION;
+    const shown = sketch.length > SHOWN_MAX ? `${sketch.slice(0, SHOWN_MAX)}…` : sketch;
     return (
-        <section class="takeaway" aria-labelledby="takeaway">
-            <h3 id="takeaway">Take the sketch away</h3>
+        <section aria-labelledby="export">
+            <h3 id="export">Export the sketch</h3>
             <p class="hint">
                 {formatCount(bytes.length)} bytes.{" "}
                 {isRedis
-                    ? "They are the string that Redis keeps under the key of a HyperLogLog."
-                    : "With precision 14 they would be a HyperLogLog of Redis."}
+                    ? "Redis stores the same bytes for a HyperLogLog."
+                    : "A sketch of precision 14 is a valid HyperLogLog in Redis."}
             </p>
             <p class="sketch">
-                <code>{sketch.length > 96 ? `${sketch.slice(0, 96)}…` : sketch}</code>
+                <code>{shown}</code>
             </p>
             <div class="buttons">
-                <Copy text={sketch} label="Copy in base64" />
+                <Copy text={sketch} label="Copy as base64" />
                 <button
                     type="button"
                     class="small"
-                    onClick={() => save(bytes, `sketch-${precision}.hll`)}
+                    onClick={() => download(bytes, `sketch-${precision}.hll`)}
                 >
-                    Save the bytes
+                    Download
                 </button>
                 {isRedis ? (
                     <Copy text={redisCommand(sketch)} label="Copy for redis-cli" />
                 ) : (
-                    <button type="button" class="small" onClick={() => push({ p: "14" })}>
-                        Make it precision 14
+                    <button
+                        type="button"
+                        class="small"
+                        onClick={() => push({ p: String(REDIS_PRECISION) })}
+                    >
+                        Use precision 14
                     </button>
                 )}
             </div>

@@ -1,22 +1,22 @@
-// How registers lie in rows.
+// The layout of registers in rows and columns.
 
 export interface Layout {
     columns: number;
     rows: number;
-    /** The size of a register in pixels; below 1 for the finest. */
+    /** The size of a register in pixels; less than 1 for the highest precisions. */
     width: number;
     height: number;
 }
 
 const CELL_MAX = 44;
-/** What a finger hits, and in which a number can be read. */
-const CELL_LEAST = 24;
+/** Large enough for a finger and a number. */
+const CELL_MIN = 24;
 const HEIGHT_MAX = 360;
-/** So high the picture may be where its cells would be smaller than that otherwise. */
-const HEIGHT_MOST = 800;
+/** The maximum height if cells would be smaller than CELL_MIN otherwise. */
+const TALL_MAX = 800;
 
-/** The fewest columns, a power of two, that keep the picture low and its cells small, but not
- * too small where that can be helped. */
+/** Returns the layout with the fewest columns, a power of two, that fits into the maximum height. Cells
+ * have at least CELL_MIN pixels if possible. */
 export function layoutOf(count: number, width: number): Layout {
     for (let columns = 1; ; columns *= 2) {
         const cell = width / columns;
@@ -24,20 +24,20 @@ export function layoutOf(count: number, width: number): Layout {
         const rows = count / columns;
         const fits = cell <= CELL_MAX && rows * height <= HEIGHT_MAX;
         if (fits || columns >= count) return { columns, rows, width: cell, height };
-        const last = cell <= CELL_MAX && cell >= CELL_LEAST && cell / 2 < CELL_LEAST;
-        if (last && rows * CELL_LEAST <= HEIGHT_MOST)
-            return { columns, rows, width: cell, height: CELL_LEAST };
+        const last = cell <= CELL_MAX && cell >= CELL_MIN && cell / 2 < CELL_MIN;
+        if (last && rows * CELL_MIN <= TALL_MAX)
+            return { columns, rows, width: cell, height: CELL_MIN };
     }
 }
 
-/** Where the register lies: its left upper corner. */
+/** Returns the upper left corner of a register. */
 export function cornerOf(register: number, layout: Layout): readonly [number, number] {
     const column = register % layout.columns;
     const row = Math.floor(register / layout.columns);
     return [column * layout.width, row * layout.height];
 }
 
-/** The register at a place of the picture. */
+/** Returns the register at a point of the picture. */
 export function registerAt(x: number, y: number, layout: Layout): number {
     const within = (value: number, count: number) =>
         Math.max(0, Math.min(count - 1, Math.floor(value)));

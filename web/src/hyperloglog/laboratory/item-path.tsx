@@ -1,53 +1,50 @@
+// The path of one item, from its hash to its register.
 import { useMemo, useRef } from "preact/hooks";
 import { errorAt } from "../../api/client";
 import { useAnswer } from "../../api/use-answer";
 import { CopyRequest } from "../../parts/copy";
-import { TextField } from "../../parts/field";
-import { formatCount } from "../../parts/number";
 import { ErrorBox } from "../../parts/error-box";
-import type { Filled } from "./sketches";
+import { TextField } from "../../parts/field";
+import { formatCount, pluralize } from "../../parts/number";
 import { replace } from "../address";
 import { registersOf } from "./sketch-bytes";
+import type { Filled } from "./sketches";
 
-/** Where an item goes, read from the sketch of this item alone. */
-export interface Path {
-    item: string;
+const HASH_BITS = 64;
+
+interface Path {
     register: number;
     rank: number;
     precision: number;
 }
 
-/** Asks for the sketch of one item: it has one register that is not empty. */
-export function useJourney(item: string | undefined, precision: number) {
+/** Requests the sketch of one item. Its only register that is not empty is that of the item. */
+export function usePath(item: string | undefined, precision: number) {
     const question = item === undefined ? null : { items: [item], precision };
     const { answer, error } = useAnswer("/hyperloglog/add", question);
     const path = useMemo((): Path | null => {
-        if (!answer || item === undefined) return null;
+        if (!answer) return null;
         const registers = registersOf(answer.sketch);
         const register = registers.findIndex((rank) => rank > 0);
-        return { item, register, rank: registers[register] ?? 0, precision };
+        return { register, rank: registers[register] ?? 0, precision: answer.precision };
     }, [answer]);
     return { question, path, error };
 }
 
-const HASH_BITS = 64;
-
-/** What the sketch of an item tells of its hash: the lowest bits are the register, and the
- * rank is how far the next one is. */
+/** The bits of the hash that the sketch of the item shows. */
 function Bits({ path }: { path: Path }) {
     const { precision, register, rank } = path;
     const low = register.toString(2).padStart(precision, "0");
     const rest = HASH_BITS - precision;
     const known = rank > rest ? "0".repeat(rest) : `1${"0".repeat(rank - 1)}`;
-    const unread = rest - known.length;
     return (
         <p class="bits" aria-hidden="true">
-            <span class="unread">{unread} bits more</span>
-            <span class="counted">
+            <span class="unused">{rest - known.length} more bits</span>
+            <span class="rank-bits">
                 <code>{known}</code>
                 <small>rank {rank}</small>
             </span>
-            <span class="chooses">
+            <span class="register-bits">
                 <code>{low}</code>
                 <small>register {formatCount(register)}</small>
             </span>
@@ -55,74 +52,72 @@ function Bits({ path }: { path: Path }) {
     );
 }
 
-function hashText({ precision, register, rank }: Path): string {
-    const above =
+function describeHash({ precision, register, rank }: Path): string {
+    const next =
         rank === 1
-            ? "The next one is a one"
-            : `Above them ${rank === 2 ? "comes one zero" : `come ${rank - 1} zeros`} and then a one`;
-    return `The lowest ${precision} bits of its hash choose register ${formatCount(register)}. ${above}: rank ${rank}.`;
+            ? "The next bit is a one"
+            : `After them come ${pluralize(rank - 1, "zero")} and a one`;
+    return `The lowest ${precision} bits of the hash select register ${formatCount(register)}. ${next}: rank ${rank}.`;
 }
 
-/** What the item did to its register in this step, or would do. */
-function effectText(path: Path, came: boolean, before: number, after: number): string {
-    const { rank } = path;
-    const name = (value: number) => value || "nothing";
-    if (!came && after < rank)
-        return `The register holds ${name(after)}: this item has not come.`;
-    if (!came)
-        return `The register holds ${name(after)}, so this item changes nothing, whether it has come or not.`;
+/** Describes how the item changes its register from `before` to `after`. `added` is true if it was
+ * added in this step. */
+function describeEffect(rank: number, added: boolean, before: number, after: number) {
+    if (!added && after < rank)
+        return `The register holds ${after}, so this item has not been added.`;
+    if (!added) return `The register holds ${after}, so this item changes nothing.`;
     if (before >= rank)
-        return `The register held ${name(before)} already: it stays as it is.`;
+        return `The register already held ${before}, so it does not change.`;
     if (after > rank)
-        return `The register held ${name(before)}; another item of this step raised it to ${after}.`;
-    return `The register held ${name(before)}, and is raised to ${rank}.`;
+        return `The register held ${before}. Another item of this step raised it to ${after}.`;
+    return `The register held ${before} and is raised to ${rank}.`;
 }
 
-interface JourneyProps {
+interface ItemPathProps {
     item: string;
-    /** The item stands in the address; otherwise it is the last that came. */
-    fixed: boolean;
-    journey: ReturnType<typeof useJourney>;
+    /** True if the user chose the item; otherwise it is the last one. */
+    chosen: boolean;
+    path: ReturnType<typeof usePath>;
     filled: Filled;
     registers: { before: Uint8Array; after: Uint8Array };
 }
 
-/** The way of one item: from its hash to a register. */
-export function Journey(props: JourneyProps) {
-    const { item, fixed, journey, filled, registers } = props;
-    const { path, error, question } = journey;
+export function ItemPath(props: ItemPathProps) {
+    const { item, chosen, filled, registers } = props;
+    const { path, error, question } = props.path;
     const input = useRef<HTMLInputElement>(null);
     const at = path?.register ?? 0;
-    const came = filled.stream.items.slice(filled.previous, filled.count).includes(item);
-    const values = [registers.before[at] ?? 0, registers.after[at] ?? 0] as const;
+    const added = filled.stream.items.slice(filled.previous, filled.count).includes(item);
+    const [before = 0, after = 0] = [registers.before[at], registers.after[at]];
     return (
-        <section class="journey" aria-labelledby="journey">
-            <h3 id="journey">The way of one item</h3>
+        <section class="item-path" aria-labelledby="item-path">
+            <h3 id="item-path">The path of one item</h3>
             <div class="fields">
                 <TextField
-                    label={fixed ? "An item" : "The last item that came, or any other"}
+                    label={chosen ? "Item" : "The last item, or any other"}
                     error={errorAt(error, "/items")}
                     input={input}
                     value={item}
                     onText={(text) => replace({ item: text })}
                 />
-                {fixed && (
+                {chosen && (
                     <button
                         type="button"
                         onClick={() => {
-                            input.current?.focus(); // this button goes
+                            input.current?.focus(); // because this button disappears
                             replace({ item: undefined });
                         }}
                     >
-                        The last that came
+                        Last item
                     </button>
                 )}
             </div>
             {path && (
                 <>
                     <Bits path={path} />
-                    <p class="said">
-                        {hashText(path)} {effectText(path, came, ...values)}
+                    <p>
+                        {describeHash(path)}{" "}
+                        {describeEffect(path.rank, added, before, after)}
                     </p>
                 </>
             )}

@@ -1,7 +1,8 @@
+// The source of the items: a generator of visits, or a text.
 import type { ComponentChildren } from "preact";
 import { Choice } from "../../parts/choice";
 import { Field, NumberField, TextArea } from "../../parts/field";
-import { formatCount, newSeed } from "../../parts/number";
+import { formatCount, newSeed, pluralize } from "../../parts/number";
 import { push, replace } from "../address";
 import { LINK_MAX, visitsError, type SourceKind, type Visits } from "./state";
 import type { Stream } from "./stream";
@@ -12,140 +13,127 @@ const KINDS = [
     ["lines", "Lines"],
 ] as const;
 
-/** What no other stream has a use for. */
-const OF_STREAM = { at: undefined, item: undefined };
+/** Resets the state that belongs to one stream. */
+const RESET = { at: undefined, item: undefined };
 
 const FIELDS = [
     ["visits", "Visits"],
-    ["visitors", "Of so many visitors"],
+    ["visitors", "Possible visitors"],
     ["seed", "Seed"],
 ] as const;
 
+const EXAMPLES = 5;
+const EXAMPLES_LENGTH = 120;
+
 function Generator({ visits }: { visits: Visits }) {
     return (
-        <div class="fields">
-            {FIELDS.map(([field, label]) => (
-                <NumberField
-                    key={field}
-                    label={label}
-                    error={visitsError(visits, field)}
-                    value={visits[field]}
-                    onText={(text) => replace({ ...OF_STREAM, [field]: text })}
-                />
-            ))}
-            <button type="button" onClick={() => push({ ...OF_STREAM, seed: newSeed() })}>
-                Other visits
-            </button>
-        </div>
+        <>
+            <p class="hint">
+                Each visit to a website is by one of its possible visitors, chosen at
+                random. An item is the address of the visitor.
+            </p>
+            <div class="fields">
+                {FIELDS.map(([field, label]) => (
+                    <NumberField
+                        key={field}
+                        label={label}
+                        error={visitsError(visits, field)}
+                        value={visits[field]}
+                        onText={(text) => replace({ ...RESET, [field]: text })}
+                    />
+                ))}
+                <button type="button" onClick={() => push({ ...RESET, seed: newSeed() })}>
+                    New visits
+                </button>
+            </div>
+        </>
     );
+}
+
+const HINTS = {
+    words: "Each word is an item, in lower case.",
+    lines: "Each line is an item.",
+};
+
+/** Says what a link does not contain. */
+function linkNote(text: string, missing: boolean): string | undefined {
+    if (text.length > LINK_MAX)
+        return `This text has more than ${formatCount(LINK_MAX)} characters, so a link to this page contains only the settings.`;
+    if (missing && text === "")
+        return "The text was too long for the link that you followed. Paste it above.";
+    return undefined;
 }
 
 interface WrittenProps {
     kind: "words" | "lines";
     text: string;
-    /** The address says that there was a text, too long for it. */
+    /** True if the address says that the text was too long for it. */
     missing: boolean;
     error: string | undefined;
     onText: (text: string) => void;
 }
 
-const HINTS = {
-    words: "Each word is an item, in lower case. A text file may be dropped here.",
-    lines: "Each line is an item, as it stands. A text file may be dropped here.",
-};
-
-/** What a link does not hold. */
-function linkNote(text: string, missing: boolean): string | undefined {
-    if (text.length > LINK_MAX)
-        return `A text of more than ${formatCount(LINK_MAX)} characters is too long for a link: the link holds the settings only.`;
-    if (missing && text === "")
-        return "The text was too long for the link that led here. Paste it above.";
-    return undefined;
-}
-
 function Written({ kind, text, missing, error, onText }: WrittenProps) {
-    const note = linkNote(text, missing);
-    const take = async (file: File | undefined) => file && onText(await file.text());
-    const drop = (event: DragEvent) => {
-        const file = event.dataTransfer?.files[0];
-        if (!file) return;
-        event.preventDefault(); // the browser would go to the file
-        void take(file);
-    };
+    const read = async (file: File | undefined) => file && onText(await file.text());
     return (
         <>
             <TextArea
-                label="The text"
+                label="Text"
                 hint={HINTS[kind]}
                 error={error}
                 rows={7}
                 value={text}
                 onText={onText}
-                onDrop={drop}
             />
             <Field label="Or a text file">
                 <input
                     type="file"
                     accept="text/*"
                     onChange={({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-                        void take(currentTarget.files?.[0])
+                        void read(currentTarget.files?.[0])
                     }
                 />
             </Field>
             <p class="note hint" role="status">
-                {note}
+                {linkNote(text, missing)}
             </p>
         </>
     );
 }
 
-interface ItemsProps {
+interface ItemsProps extends Omit<WrittenProps, "kind"> {
     kind: SourceKind;
     visits: Visits;
-    text: string;
-    missing: boolean;
     stream: Stream;
-    /** What the service finds wrong with an item. */
-    error: string | undefined;
-    onText: (text: string) => void;
-    /** What is said of the sketch they go to. */
+    /** The settings of the sketch. */
     children: ComponentChildren;
 }
 
-/** Where the items come from. */
-export function Items(props: ItemsProps) {
-    const { kind, visits, text, missing, stream, error, onText, children } = props;
-    const total = stream.items.length;
-    const different = stream.distinct[total] ?? 0;
+export function Items({ kind, visits, stream, children, ...written }: ItemsProps) {
+    const { items, distinct } = stream;
+    const different = formatCount(distinct[items.length] ?? 0);
     return (
         <section class="sheet items" aria-labelledby="items">
-            <h2 id="items">What is counted</h2>
+            <h2 id="items">Items to count</h2>
             <Choice
-                label="What is counted"
+                label="Kind of items"
                 options={KINDS}
                 value={kind}
-                onChange={(src) => push({ ...OF_STREAM, src })}
+                onChange={(src) => push({ ...RESET, src })}
             />
             {kind === "visits" ? (
-                <>
-                    <p class="hint">
-                        A website is visited, each time by any of its visitors with the same
-                        chance; an item is the visitor's address.
-                    </p>
-                    <Generator visits={visits} />
-                </>
+                <Generator visits={visits} />
             ) : (
-                <Written {...{ kind, text, missing, error, onText }} />
+                <Written kind={kind} {...written} />
             )}
-            <p class="said">
-                <b>{formatCount(total)}</b> {total === 1 ? "item" : "items"},{" "}
-                <b>{formatCount(different)}</b> of them different. This is the truth,
-                counted by keeping them all.
+            <p>
+                <b>{pluralize(items.length, "item")}</b>, <b>{different}</b> of them
+                different
             </p>
-            {total > 0 && (
-                <p class="first hint">
-                    {stream.items.slice(0, 5).join(" · ").slice(0, 120)}
-                    {total > 5 && " · …"}
+            {items.length > 0 && (
+                <p class="examples hint">
+                    {items.slice(0, EXAMPLES).join(" · ").slice(0, EXAMPLES_LENGTH)}
+                    {items.length > EXAMPLES && " · …"}
                 </p>
             )}
             {children}

@@ -1,70 +1,47 @@
-// All that can be counted, looked at and tried with sketches, below the game.
-import { formatCount } from "../../parts/number";
-import type { ComponentType } from "preact";
+// The laboratory below the game: experiments with HyperLogLog sketches.
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import type { PageProps } from "../../place";
 import { useNearViewport } from "../../parts/near-viewport";
-import type { State } from "../../place";
+import type { PageProps } from "../../place";
 import { Counting } from "./counting";
 import { Experiment } from "./experiment";
-import { Hump } from "./hump";
 import { Merge } from "./merge";
-import { readPrecision } from "./state";
+import { SEED_KEY } from "./trials";
 
-const OF_MERGE = ["lists", "a", "b", "both", "la", "lb"];
-const OF_EXPERIMENT = ["n", "runs", "eseed", "est"];
-const OF_HUMP = ["hp", "measure"];
+const MERGE_KEYS = ["lists", "a", "b", "both", "la", "lb"];
+const EXPERIMENT_KEYS = ["n", "runs", SEED_KEY];
 
-const names = (state: State, keys: readonly string[]) => keys.some((key) => key in state);
-
-interface LaterProps extends PageProps {
-    title: string;
-    /** What of the address belongs to this part: with any of it the part is there at once. */
+interface LateProps extends PageProps {
+    /** The keys of the state of this part. A link with one of them shows the part at once. */
     keys: readonly string[];
-    Part: ComponentType<PageProps>;
+    children: ComponentChildren;
 }
 
-/** A part that asks the service much: only once it comes near the window. */
-function Later({ state, title, keys, Part }: LaterProps) {
-    const [ref, seen] = useNearViewport<HTMLDivElement>();
-    const built = useRef(false);
-    built.current ||= seen || names(state, keys);
-    if (built.current) return <Part state={state} />;
-    return (
-        <div class="sheet later" ref={ref}>
-            <h2>{title}</h2>
-        </div>
-    );
+/** A part that sends many requests, so it waits until it is near the window. */
+function Late({ state, keys, children }: LateProps) {
+    const [ref, near] = useNearViewport<HTMLDivElement>();
+    const shown = useRef(false);
+    shown.current ||= near || keys.some((key) => key in state);
+    return shown.current ? <>{children}</> : <div class="sheet late" ref={ref} />;
 }
-
-const MergeToo = ({ state }: PageProps) => (
-    <Merge state={state} precision={readPrecision(state)} />
-);
 
 export function Laboratory({ state }: PageProps) {
     return (
         <div class="laboratory">
-            <p class="said">
-                Each item is hashed. The lowest bits of the hash choose one of many
-                registers, and the register keeps the largest <em>rank</em> that came to it:
-                one more than the number of zero bits that follow. A rank of 10 comes once
-                in {formatCount(1024)} items, so what the registers hold tells how many
-                came; an item that comes again changes nothing.
+            <p>
+                HyperLogLog hashes each item. The lowest bits of the hash select one of many
+                registers, and the register stores the largest <em>rank</em> of its items:
+                the number of zero bits that follow, plus one. Rank 10 occurs once in 1,024
+                items, so large ranks mean many different items. An item that is added again
+                has the same hash, so it changes nothing.
             </p>
             <Counting state={state} />
-            <Later
-                state={state}
-                title="Two sketches make one"
-                keys={OF_MERGE}
-                Part={MergeToo}
-            />
-            <Later
-                state={state}
-                title="How far off, by precision"
-                keys={OF_EXPERIMENT}
-                Part={Experiment}
-            />
-            <Later state={state} title="The hump" keys={OF_HUMP} Part={Hump} />
+            <Late state={state} keys={MERGE_KEYS}>
+                <Merge state={state} />
+            </Late>
+            <Late state={state} keys={EXPERIMENT_KEYS}>
+                <Experiment state={state} />
+            </Late>
         </div>
     );
 }

@@ -1,32 +1,32 @@
 import { NumberField } from "../../parts/field";
 import { replace } from "../address";
 
-function told(value: string, held: number | undefined): string {
-    if (value === "") return "Write its number, or choose it in the picture.";
-    if (held === undefined) return "There is no such register.";
-    if (held === 0) return "It is empty: no item came to it.";
-    return `It holds ${held}, the largest rank that came.`;
+function describe(text: string, rank: number | undefined): string {
+    if (text === "") return "Enter a number, or click a register above.";
+    if (rank === undefined) return "There is no such register.";
+    if (rank === 0) return "It is empty: no item selected it.";
+    return `It holds ${rank}, the largest rank of its items.`;
 }
 
-interface LookUpProps {
-    /** The number of the register, as it was written. */
-    value: string;
-    /** What it holds, where there is such a register. */
-    held: number | undefined;
+interface LookupProps {
+    /** The number of the register, as the user typed it. */
+    text: string;
+    /** The rank in the register, if it exists. */
+    rank: number | undefined;
 }
 
-/** One register by its number. */
-export function LookUp({ value, held }: LookUpProps) {
+/** Shows one register. */
+export function Lookup({ text, rank }: LookupProps) {
     return (
         <section aria-labelledby="lookup">
-            <h3 id="lookup">Look at one register</h3>
+            <h3 id="lookup">Look up a register</h3>
             <div class="lookup">
                 <NumberField
-                    label="Its number"
-                    value={value}
-                    onText={(text) => replace({ reg: text || undefined })}
+                    label="Register number"
+                    value={text}
+                    onText={(changed) => replace({ reg: changed || undefined })}
                 />
-                <p role="status">{told(value, held)}</p>
+                <p role="status">{describe(text, rank)}</p>
             </div>
         </section>
     );

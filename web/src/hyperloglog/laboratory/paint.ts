@@ -1,30 +1,57 @@
-// The registers on a canvas: one pixel each on a hidden one, which is then drawn at its
-// size, so that 262,144 of them take no longer than a picture.
+// Paints registers on a canvas. A hidden canvas has one pixel for each register and is then enlarged,
+// so that 262,144 registers take no longer than a picture.
+import { colorOf, inkOf, shadeOf, SHADES } from "../shades";
 import type { Layout } from "./grid-layout";
 
-const GAP_FROM = 4;
-const NUMBER_FROM = 15;
+const GAP_FROM = 4; // the least width of a register with a gap, in pixels
+const NUMBER_FROM = 15; // the least size of a register with a number
+const FADED_ALPHA = 46;
 
 export interface Picture {
     registers: Uint8Array;
     layout: Layout;
-    /** Red, green, blue and alpha of each rank. */
-    colors: Uint8ClampedArray;
-    /** The color between the registers, and of their numbers on light and on dark. */
-    gap: string;
-    inks: readonly [string, string];
-    /** The rank that is looked for; the others fade. */
-    lit: number | null;
+    /** The rank of shade 1. */
+    first: number;
+    /** The rank that is highlighted; the others fade. */
+    highlighted: number | null;
 }
 
-const FADED = 46;
+/** The colors of a picture, as a canvas reads them. */
+interface Colors {
+    shades: readonly string[];
+    inks: readonly string[];
+    gap: string;
+}
 
-function makePixels({ registers, layout, colors, lit }: Picture): HTMLCanvasElement {
-    const { columns, rows } = layout;
+/** Resolves the variables of CSS where `element` is. */
+function resolveColors(element: HTMLElement): Colors {
+    const probe = document.createElement("i");
+    element.append(probe);
+    const resolve = (color: string) => {
+        probe.style.color = color;
+        return getComputedStyle(probe).color;
+    };
+    const all = Array.from({ length: SHADES + 1 }, (_, shade) => shade);
+    const colors = {
+        shades: all.map((shade) => resolve(colorOf(shade))),
+        inks: all.map((shade) => resolve(inkOf(shade))),
+        gap: getComputedStyle(element).backgroundColor,
+    };
+    probe.remove();
+    return colors;
+}
+
+/** Returns the red, green and blue of a color such as "rgb(12, 35, 64)". */
+const channelsOf = (color: string) => (color.match(/\d+/g) ?? []).map(Number).slice(0, 3);
+
+function makePixels(picture: Picture, { shades }: Colors): HTMLCanvasElement {
+    const { registers, first, highlighted } = picture;
+    const { columns, rows } = picture.layout;
+    const channels = shades.map(channelsOf);
     const image = new ImageData(columns, rows);
     registers.forEach((rank, i) => {
-        for (let c = 0; c < 3; c++) image.data[4 * i + c] = colors[4 * rank + c] ?? 0;
-        image.data[4 * i + 3] = lit === null || lit === rank ? 255 : FADED;
+        const alpha = highlighted === null || highlighted === rank ? 255 : FADED_ALPHA;
+        image.data.set([...(channels[shadeOf(rank, first)] ?? []), alpha], 4 * i);
     });
     const canvas = document.createElement("canvas");
     canvas.width = columns;
@@ -33,46 +60,47 @@ function makePixels({ registers, layout, colors, lit }: Picture): HTMLCanvasElem
     return canvas;
 }
 
-function drawGaps(context: CanvasRenderingContext2D, { layout, gap }: Picture): void {
+function drawGaps(context: CanvasRenderingContext2D, layout: Layout, gap: string): void {
     const { columns, rows, width, height } = layout;
-    const breadth = width >= 10 ? 2 : 1;
+    const size = width >= 10 ? 2 : 1;
     context.fillStyle = gap;
     for (let i = 1; i < columns; i++)
-        context.fillRect(i * width - breadth / 2, 0, breadth, rows * height);
+        context.fillRect(i * width - size / 2, 0, size, rows * height);
     for (let i = 1; i < rows; i++)
-        context.fillRect(0, i * height - breadth / 2, columns * width, breadth);
+        context.fillRect(0, i * height - size / 2, columns * width, size);
 }
 
-const isLight = (colors: Uint8ClampedArray, rank: number) =>
-    [0.3, 0.59, 0.11].reduce(
-        (sum, part, c) => sum + part * (colors[4 * rank + c] ?? 0),
-        0,
-    ) > 128;
-
-function drawNumbers(context: CanvasRenderingContext2D, picture: Picture): void {
-    const { registers, layout, colors, inks, lit } = picture;
-    const { columns, width, height } = layout;
+function drawNumbers(
+    context: CanvasRenderingContext2D,
+    picture: Picture,
+    { inks }: Colors,
+): void {
+    const { registers, first, highlighted } = picture;
+    const { columns, width, height } = picture.layout;
     context.font = `${Math.min(16, Math.round(height * 0.62))}px system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     registers.forEach((rank, i) => {
-        if (rank === 0 || (lit !== null && lit !== rank)) return;
-        context.fillStyle = inks[isLight(colors, rank) ? 0 : 1];
+        if (rank === 0 || (highlighted !== null && highlighted !== rank)) return;
+        context.fillStyle = inks[shadeOf(rank, first)] ?? "";
         const x = ((i % columns) + 0.5) * width;
         context.fillText(String(rank), x, (Math.floor(i / columns) + 0.54) * height);
     });
 }
 
-/** Paints the registers; `scale` is how many dots the screen has for a pixel. */
-export function paint(canvas: HTMLCanvasElement, picture: Picture, scale: number): void {
+/** Paints the registers with the colors of `canvas`. */
+export function paint(canvas: HTMLCanvasElement, picture: Picture): void {
     const { columns, rows, width, height } = picture.layout;
+    const scale = devicePixelRatio;
     canvas.width = Math.round(columns * width * scale);
     canvas.height = Math.round(rows * height * scale);
     const context = canvas.getContext("2d");
-    if (!context) return;
+    if (!context || !canvas.parentElement) return;
+    const colors = resolveColors(canvas.parentElement);
     context.imageSmoothingEnabled = width * scale < 2;
-    context.drawImage(makePixels(picture), 0, 0, canvas.width, canvas.height);
+    context.drawImage(makePixels(picture, colors), 0, 0, canvas.width, canvas.height);
     context.scale(scale, scale);
-    if (width >= GAP_FROM) drawGaps(context, picture);
-    if (width >= NUMBER_FROM && height >= NUMBER_FROM) drawNumbers(context, picture);
+    if (width >= GAP_FROM) drawGaps(context, picture.layout, colors.gap);
+    if (width >= NUMBER_FROM && height >= NUMBER_FROM)
+        drawNumbers(context, picture, colors);
 }

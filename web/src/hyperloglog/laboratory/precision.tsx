@@ -1,36 +1,36 @@
 import { Field } from "../../parts/field";
 import { formatCount } from "../../parts/number";
 import { formatBytes } from "../format";
-import { PRECISIONS } from "./state";
 import { bytesOf } from "./sketch-bytes";
+import { PRECISIONS } from "./state";
 
 interface PrecisionProps {
     precision: number;
-    /** What it takes to keep each different item. */
-    bytes: number;
+    /** The size of all different items, in bytes. */
+    itemBytes: number;
     onPrecision: (precision: number) => void;
 }
 
-/** How fine the sketch is, and the memory that it takes. */
-export function Precision({ precision, bytes, onPrecision }: PrecisionProps) {
-    const [least, most] = PRECISIONS;
+/** The precision of the sketch, and the memory that it needs. */
+export function Precision({ precision, itemBytes, onPrecision }: PrecisionProps) {
+    const [min, max] = PRECISIONS;
     return (
         <>
             <Field label={`Precision: ${precision}`}>
                 <input
                     type="range"
-                    min={least}
-                    max={most}
+                    min={min}
+                    max={max}
                     value={precision}
                     onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) =>
                         onPrecision(Number(currentTarget.value))
                     }
                 />
             </Field>
-            <p class="said">
-                <b>{formatBytes(bytesOf(precision))}</b> for {formatCount(2 ** precision)}{" "}
-                registers of 6 bits. The different items alone, kept to know who came again,
-                take <b>{formatBytes(bytes)}</b>.
+            <p>
+                The sketch needs <b>{formatBytes(bytesOf(precision))}</b> for{" "}
+                {formatCount(2 ** precision)} registers of 6 bits. An exact count needs to
+                store all different items: <b>{formatBytes(itemBytes)}</b>.
             </p>
         </>
     );

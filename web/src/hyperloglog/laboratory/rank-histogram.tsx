@@ -1,21 +1,23 @@
+// The number of registers with each rank. Also the legend of the colors.
 import { formatCount } from "../../parts/number";
 import { useRoving } from "../../parts/roving";
-import { colorOf, type Span } from "./palette";
-
-interface RanksProps {
-    /** How many registers hold each rank, from 0. */
-    counts: readonly number[];
-    span: Span;
-    lit: number | null;
-    onLit: (rank: number | null) => void;
-}
+import { colorOf, shadeOf } from "../shades";
 
 const HEIGHT = 96;
 
-/** How many registers hold which rank; it is the legend of their colors too. */
-export function Ranks({ counts, span, lit, onLit }: RanksProps) {
+interface RankHistogramProps {
+    /** The number of registers with each rank, from 0. */
+    counts: readonly number[];
+    /** The rank of the first shade. */
+    first: number;
+    highlighted: number | null;
+    onHighlight: (rank: number | null) => void;
+}
+
+export function RankHistogram(props: RankHistogramProps) {
+    const { counts, first, highlighted, onHighlight } = props;
     const most = Math.max(1, ...counts);
-    const longest = Math.max(...counts.map((count) => formatCount(count).length));
+    const longest = formatCount(most).length;
     const { grid, onKeyDown, item } = useRoving<HTMLOListElement>(counts.length);
     return (
         <ol class="ranks" ref={grid} onKeyDown={onKeyDown} aria-label="Registers by rank">
@@ -27,8 +29,8 @@ export function Ranks({ counts, span, lit, onLit }: RanksProps) {
                     <button
                         type="button"
                         {...item(rank)}
-                        aria-pressed={lit === rank}
-                        onClick={() => onLit(lit === rank ? null : rank)}
+                        aria-pressed={highlighted === rank}
+                        onClick={() => onHighlight(highlighted === rank ? null : rank)}
                     >
                         <span class="number">
                             {formatCount(count)}
@@ -38,7 +40,7 @@ export function Ranks({ counts, span, lit, onLit }: RanksProps) {
                             class="column"
                             style={{
                                 height: `${Math.max(2, (count / most) * HEIGHT)}px`,
-                                background: colorOf(rank, span),
+                                background: colorOf(shadeOf(rank, first)),
                             }}
                         />
                         <span class="rank">{rank}</span>

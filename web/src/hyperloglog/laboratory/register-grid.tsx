@@ -1,39 +1,44 @@
-import { useEffect, useRef } from "preact/hooks";
+// All registers as a grid of cells, with the colors of their ranks.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useWidth } from "../../parts/width";
 import { cornerOf, layoutOf, registerAt, type Layout } from "./grid-layout";
 import { paint } from "./paint";
-import { colorOf, resolveColors, useThemeChanges, type Span } from "./palette";
 
-/** As many raised registers are marked one by one; of more only the number is told. */
+/** If more registers are raised, none of them is marked. */
 export const MARKS_MAX = 600;
-const RANKS = 64;
 const MARK_MIN = 7;
 
-interface GridProps {
-    registers: Uint8Array;
-    span: Span;
-    lit: number | null;
-    raised: readonly number[];
-    /** Where the item went that is looked at. */
-    item: number | null;
-    /** The register that is looked up. */
-    chosen: number | null;
-    label: string;
-    onChoose: (register: number) => void;
+/** Returns a number that changes with the color scheme. */
+function useSchemeChanges(): number {
+    const [changes, setChanges] = useState(0);
+    useEffect(() => {
+        const count = () => setChanges((before) => before + 1);
+        const system = matchMedia("(prefers-color-scheme: dark)");
+        const observer = new MutationObserver(count);
+        observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+        system.addEventListener("change", count);
+        return () => {
+            observer.disconnect();
+            system.removeEventListener("change", count);
+        };
+    }, []);
+    return changes;
 }
+
+/** How far a mark reaches over its register, in pixels. */
+const MARGINS = { raised: 0, selected: 3, item: 6 };
 
 interface MarkProps {
     register: number;
     layout: Layout;
-    kind: "raised" | "item" | "chosen";
+    kind: keyof typeof MARGINS;
 }
 
-/** A frame around a register, never too small to be seen. */
+/** A frame around a register, large enough to be visible. */
 function Mark({ register, layout, kind }: MarkProps) {
     const [x, y] = cornerOf(register, layout);
-    const more = kind === "raised" ? 0 : kind === "chosen" ? 3 : 6;
-    const width = Math.max(layout.width, MARK_MIN) + more;
-    const height = Math.max(layout.height, MARK_MIN) + more;
+    const width = Math.max(layout.width, MARK_MIN) + MARGINS[kind];
+    const height = Math.max(layout.height, MARK_MIN) + MARGINS[kind];
     return (
         <rect
             class={kind}
@@ -46,62 +51,63 @@ function Mark({ register, layout, kind }: MarkProps) {
     );
 }
 
-function usePainting(props: GridProps, layout: Layout | null) {
-    const canvas = useRef<HTMLCanvasElement>(null);
-    const theme = useThemeChanges();
-    const { registers, span, lit } = props;
-    useEffect(() => {
-        const frame = canvas.current?.parentElement;
-        if (!canvas.current || !frame || !layout) return;
-        const ranks = Array.from({ length: RANKS }, (_, rank) => colorOf(rank, span));
-        const colors = resolveColors(frame, ranks);
-        const style = getComputedStyle(frame);
-        const gap = style.backgroundColor;
-        const inks = [
-            style.getPropertyValue("--rank-on-light"),
-            style.getPropertyValue("--rank-on-dark"),
-        ] as const;
-        const picture = { registers, layout, colors, gap, inks, lit };
-        paint(canvas.current, picture, devicePixelRatio);
-    }, [registers, layout?.columns, layout?.width, span[0], lit, theme]);
-    return canvas;
+interface RegisterGridProps {
+    registers: Uint8Array;
+    /** The rank of the first shade. */
+    first: number;
+    highlighted: number | null;
+    raised: readonly number[];
+    /** The register of the item whose path is shown. */
+    item: number | undefined;
+    selected: number | undefined;
+    label: string;
+    onSelect: (register: number) => void;
 }
 
-/** All registers, each a cell with the color of its rank. */
-export function Grid(props: GridProps) {
-    const { registers, raised, item, chosen, label, onChoose } = props;
+export function RegisterGrid(props: RegisterGridProps) {
+    const { registers, first, highlighted, raised, item, selected, label, onSelect } =
+        props;
     const [frame, width] = useWidth<HTMLDivElement>();
-    const layout = width > 0 ? layoutOf(registers.length, width) : null;
-    const canvas = usePainting(props, layout);
-    const choose = (event: MouseEvent) => {
-        if (layout) onChoose(registerAt(event.offsetX, event.offsetY, layout));
-    };
-    const height = layout ? layout.rows * layout.height : 0;
+    const canvas = useRef<HTMLCanvasElement>(null);
+    const scheme = useSchemeChanges();
+    const layout = layoutOf(registers.length, width);
+    const height = layout.rows * layout.height;
+    useEffect(() => {
+        if (canvas.current)
+            paint(canvas.current, { registers, layout, first, highlighted });
+    }, [registers, layout.columns, layout.width, first, highlighted, scheme]);
+    const marks = [
+        ...(raised.length > MARKS_MAX ? [] : raised).map((at) => ["raised", at] as const),
+        ["item", item] as const,
+        ["selected", selected] as const,
+    ];
     return (
         <div class="cells" ref={frame} style={{ height: `${height || 288}px` }}>
-            <canvas
-                ref={canvas}
-                role="img"
-                aria-label={label}
-                onClick={choose}
-                style={{ width: `${width}px`, height: `${height}px` }}
-            />
-            {layout && (
-                <svg width={width} height={height} aria-hidden="true">
-                    {raised.length <= MARKS_MAX &&
-                        raised.map((register) => (
-                            <Mark
-                                key={register}
-                                register={register}
-                                layout={layout}
-                                kind="raised"
-                            />
-                        ))}
-                    {item !== null && <Mark register={item} layout={layout} kind="item" />}
-                    {chosen !== null && (
-                        <Mark register={chosen} layout={layout} kind="chosen" />
-                    )}
-                </svg>
+            {width > 0 && (
+                <>
+                    <canvas
+                        ref={canvas}
+                        role="img"
+                        aria-label={label}
+                        onClick={({ offsetX, offsetY }) =>
+                            onSelect(registerAt(offsetX, offsetY, layout))
+                        }
+                        style={{ width: `${width}px`, height: `${height}px` }}
+                    />
+                    <svg width={width} height={height} aria-hidden="true">
+                        {marks.map(
+                            ([kind, at]) =>
+                                at !== undefined && (
+                                    <Mark
+                                        key={`${kind}-${at}`}
+                                        kind={kind}
+                                        register={at}
+                                        layout={layout}
+                                    />
+                                ),
+                        )}
+                    </svg>
+                </>
             )}
         </div>
     );

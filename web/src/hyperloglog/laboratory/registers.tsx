@@ -1,20 +1,21 @@
+// The registers of the sketch after each step.
 import { useMemo } from "preact/hooks";
 import { Choice } from "../../parts/choice";
 import { CopyRequest } from "../../parts/copy";
-import { formatCount, formatShare, integerIn } from "../../parts/number";
+import { formatCount, formatShare, integerIn, pluralize } from "../../parts/number";
 import { Steps } from "../../parts/steps";
-import type { State } from "../../place";
-import { formatError } from "../format";
-import { Grid, MARKS_MAX } from "./register-grid";
-import type { Filled } from "./sketches";
-import { Journey, useJourney } from "./item-path";
-import { LookUp } from "./lookup";
-import { spanOf } from "./palette";
-import { Ranks } from "./rank-histogram";
+import type { PageProps } from "../../place";
 import { replace } from "../address";
-import { readPace } from "./state";
-import { TakeAway } from "./export";
+import { formatError } from "../format";
+import { firstRank } from "../shades";
+import { Export } from "./export";
+import { ItemPath, usePath } from "./item-path";
+import { Lookup } from "./lookup";
+import { RankHistogram } from "./rank-histogram";
+import { MARKS_MAX, RegisterGrid } from "./register-grid";
 import { countRanks, raisedIn, registersOf } from "./sketch-bytes";
+import type { Filled } from "./sketches";
+import { readPace } from "./state";
 
 const PACES = [
     ["double", "1, 2, 4, 8, …"],
@@ -22,130 +23,123 @@ const PACES = [
 ] as const;
 const PAUSE_MS = { double: 1100, single: 450 };
 
-/** The registers of a step and of the one before. */
-function useRegisters(filled: Filled) {
-    const { before, grown } = filled;
+/** The registers after a step, and after the step before. */
+function useRegisters({ before: previous, grown }: Filled) {
     const { sketch } = grown.answer;
     return useMemo(() => {
-        const [old, now] = [registersOf(before), registersOf(sketch)];
+        const [before, after] = [registersOf(previous), registersOf(sketch)];
         return {
-            before: old,
-            after: now,
-            raised: raisedIn(old, now),
-            counts: countRanks(now),
+            before,
+            after,
+            raised: raisedIn(before, after),
+            counts: countRanks(after),
         };
-    }, [before, sketch]);
+    }, [previous, sketch]);
 }
 
-function stepText({ stream, count, improved }: Filled, changed: number): string {
-    if (count === 0) return "No item has come, and every register is empty.";
-    const truth = stream.distinct[count] ?? 0;
+function describeStep({ stream, count, improved }: Filled, raised: number): string {
+    if (count === 0) return "No items yet. All registers are empty.";
+    const exact = stream.distinct[count] ?? 0;
     const { estimate } = improved.answer;
-    const raised = `${formatCount(changed)} ${changed === 1 ? "register was" : "registers were"} raised in this step`;
-    const error = estimate === truth ? "exactly" : formatError(estimate, truth);
-    return `After ${formatCount(count)} of ${formatCount(stream.items.length)}: ${formatCount(truth)} different, estimated ${formatCount(estimate)} (${error}); ${raised}.`;
+    return `After ${formatCount(count)} of ${formatCount(stream.items.length)}: ${formatCount(exact)} different, estimate ${formatCount(estimate)} (${formatError(estimate, exact)}); ${pluralize(raised, "register")} raised.`;
 }
 
-interface RegistersProps {
-    state: State;
+function describeRegisters(counts: readonly number[], total: number): string {
+    const [empty = 0] = counts;
+    return `${formatCount(total)} registers, ${formatCount(empty)} of them empty (${formatShare(empty / total)}). The largest rank is ${counts.length - 1}.`;
+}
+
+/** An index in the address; undefined if it is missing or out of range. */
+function indexIn(text: string | undefined, count: number): number | undefined {
+    const index = integerIn(text, [0, count - 1], -1);
+    return index < 0 ? undefined : index;
+}
+
+interface RegistersProps extends PageProps {
     filled: Filled;
     step: number;
     stops: readonly number[];
     onStep: (step: number) => void;
 }
 
-/** The item that is looked at: one of the address, or the last that came. */
-const itemOf = (state: State, { stream, count }: Filled) =>
-    state["item"] ?? stream.items[count - 1];
-
-/** The registers as they fill. */
 export function Registers({ state, filled, step, stops, onStep }: RegistersProps) {
-    const { stream, precision, grown } = filled;
-    const { parts } = grown;
+    const { stream, precision, grown, count } = filled;
     const registers = useRegisters(filled);
     const { after, raised, counts } = registers;
-    const distinct = stream.distinct[stream.items.length] ?? 0;
-    const span = spanOf(distinct, after.length);
-    const most = after.length - 1;
-    const chosen = integerIn(state["reg"] || undefined, [0, most], -1);
-    const lit = integerIn(state["rank"] || undefined, [0, counts.length - 1], -1);
-    const item = itemOf(state, filled);
-    const journey = useJourney(item, precision);
+    const first = firstRank(stream.distinct[stream.items.length] ?? 0, after.length);
+    const selected = indexIn(state["reg"], after.length);
+    const highlighted = indexIn(state["rank"], counts.length) ?? null;
+    const item = state["item"] ?? stream.items[count - 1];
+    const path = usePath(item, precision);
     const pace = readPace(state);
-    const empty = counts[0] ?? 0;
-    const told = `${formatCount(after.length)} registers, ${formatCount(empty)} of them empty, that is ${formatShare(empty / after.length)}; the largest rank is ${counts.length - 1}.`;
+    const text = describeRegisters(counts, after.length);
     return (
         <section class="sheet registers" aria-labelledby="registers">
-            <div class="title">
-                <h2 id="registers">The registers fill</h2>
+            <div class="split-row">
+                <h2 id="registers">Registers</h2>
                 <Choice
-                    label="How many items a step adds"
+                    label="Items per step"
                     options={PACES}
                     value={pace}
                     onChange={(next) => replace({ pace: next })}
                 />
             </div>
-            <Grid
+            <RegisterGrid
                 registers={after}
-                span={span}
-                lit={lit < 0 ? null : lit}
+                first={first}
+                highlighted={highlighted}
                 raised={raised}
-                item={journey.path?.register ?? null}
-                chosen={chosen < 0 ? null : chosen}
-                label={told}
-                onChoose={(register) => replace({ reg: String(register) })}
+                item={path.path?.register}
+                selected={selected}
+                label={text}
+                onSelect={(register) => replace({ reg: String(register) })}
             />
             <Steps
-                label="The items"
+                label="Items"
                 step={step}
                 last={stops.length - 1}
                 pause={PAUSE_MS[pace]}
-                text={stepText(filled, raised.length)}
+                text={describeStep(filled, raised.length)}
                 onStep={onStep}
             />
-            <div class="below">
+            <div class="split-row">
                 <ul class="legend">
                     <li class="raised">
                         raised in this step
-                        {raised.length > MARKS_MAX && ", too many to be marked"}
+                        {raised.length > MARKS_MAX && " (too many to mark)"}
                     </li>
-                    <li class="item">where the item below goes</li>
-                    <li class="chosen">looked at</li>
+                    <li class="item">register of the item below</li>
+                    <li class="selected">selected</li>
                 </ul>
-                <div class="asked">
-                    {parts > 1 && (
-                        <span class="hint">the last of {parts} questions of this step</span>
-                    )}
-                    <CopyRequest path="/hyperloglog/add" question={filled.grown.question} />
-                </div>
+                <CopyRequest path="/hyperloglog/add" question={grown.question} />
             </div>
-            <section class="by-rank" aria-labelledby="by-rank">
-                <h3 id="by-rank">How many hold which rank</h3>
-                <Ranks
+            <section aria-labelledby="ranks">
+                <h3 id="ranks">Registers by rank</h3>
+                <RankHistogram
                     counts={counts}
-                    span={span}
-                    lit={lit < 0 ? null : lit}
-                    onLit={(rank) =>
+                    first={first}
+                    highlighted={highlighted}
+                    onHighlight={(rank) =>
                         replace({ rank: rank === null ? undefined : String(rank) })
                     }
                 />
-                <p class="said">{told}</p>
+                <p>{text}</p>
             </section>
             <div class="columns">
                 {item !== undefined && (
-                    <Journey
+                    <ItemPath
                         item={item}
-                        fixed={state["item"] !== undefined}
-                        journey={journey}
+                        chosen={state["item"] !== undefined}
+                        path={path}
                         filled={filled}
                         registers={registers}
                     />
                 )}
-                <LookUp
-                    value={state["reg"] ?? ""}
-                    held={chosen < 0 ? undefined : after[chosen]}
+                <Lookup
+                    text={state["reg"] ?? ""}
+                    rank={selected === undefined ? undefined : after[selected]}
                 />
-                <TakeAway sketch={grown.answer.sketch} precision={precision} />
+                <Export sketch={grown.answer.sketch} precision={precision} />
             </div>
         </section>
     );

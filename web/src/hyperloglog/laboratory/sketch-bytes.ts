@@ -1,24 +1,24 @@
-// The registers in the bytes of a sketch. Both formats pack them alike, 6 bits each with the
-// low bits first; they differ in what stands before: 16 bytes of Redis, 8 of the service.
+// The registers in the bytes of a sketch. Both formats pack 6 bits per register, low bits first, after
+// a header: 16 bytes in the format of Redis, 8 in the format of the service.
 
-const REDIS_HEAD = 16;
-const OWN_HEAD = 8;
+const REDIS_HEADER = 16;
+const OWN_HEADER = 8;
 const BITS = 6;
 
-/** How many bytes a sketch of a precision takes as the service writes it. */
+/** Returns the size of a sketch of the service, in bytes. */
 export function bytesOf(precision: number): number {
-    return (precision === 14 ? REDIS_HEAD : OWN_HEAD) + (2 ** precision * BITS) / 8;
+    return (precision === 14 ? REDIS_HEADER : OWN_HEADER) + (2 ** precision * BITS) / 8;
 }
 
 export function bytesIn(sketch: string): Uint8Array<ArrayBuffer> {
     return Uint8Array.from(atob(sketch), (char) => char.charCodeAt(0));
 }
 
-/** What each register holds. */
+/** Returns the rank in each register. */
 export function registersOf(sketch: string): Uint8Array {
     const bytes = bytesIn(sketch);
     const isRedis = String.fromCharCode(...bytes.subarray(0, 4)) === "HYLL";
-    const packed = bytes.subarray(isRedis ? REDIS_HEAD : OWN_HEAD);
+    const packed = bytes.subarray(isRedis ? REDIS_HEADER : OWN_HEADER);
     const registers = new Uint8Array(Math.floor((packed.length * 8) / BITS));
     for (let i = 0; i < registers.length; i++) {
         const bit = i * BITS;
@@ -28,7 +28,7 @@ export function registersOf(sketch: string): Uint8Array {
     return registers;
 }
 
-/** How many registers hold each value, from 0 to the largest. */
+/** Returns the number of registers with each rank, from 0 to the largest. */
 export function countRanks(registers: Uint8Array): number[] {
     const most = registers.reduce((a, b) => Math.max(a, b), 0);
     const counts = Array.from({ length: most + 1 }, () => 0);
@@ -36,7 +36,7 @@ export function countRanks(registers: Uint8Array): number[] {
     return counts;
 }
 
-/** The registers that hold more than before. */
+/** Returns the registers with a larger rank than before. */
 export function raisedIn(before: Uint8Array, after: Uint8Array): number[] {
     const raised: number[] = [];
     after.forEach((rank, i) => rank > (before[i] ?? 0) && raised.push(i));

@@ -1,4 +1,4 @@
-// What the address says of the page, but for its experiments.
+// Reads the state of the address, except that of the experiment.
 import { formatCount, integerIn, readNumber } from "../../parts/number";
 import { optionOf } from "../../parts/option";
 import type { State } from "../../place";
@@ -15,13 +15,14 @@ import {
 export const PRECISIONS = [4, 18] as const;
 const USUAL_PRECISION = 10;
 const SEED_MAX = 2 ** 31 - 1;
-/** A longer text is not put into the address. */
+/** The maximum length of a text in the address. */
 export const LINK_MAX = 2000;
 
 export type SourceKind = "visits" | "words" | "lines";
 export type Pace = "double" | "single";
 
-/** Shakespeare's sonnet 18, for who has no text at hand. */
+// cspell:disable
+/** An example of a text: Shakespeare's sonnet 18. */
 export const SAMPLE = `Shall I compare thee to a summer's day?
 Thou art more lovely and more temperate:
 Rough winds do shake the darling buds of May,
@@ -36,6 +37,7 @@ Nor shall death brag thou wander'st in his shade,
 When in eternal lines to time thou grow'st:
 So long as men can breathe or eyes can see,
 So long lives this, and this gives life to thee.`;
+// cspell:enable
 
 export const readKind = (state: State): SourceKind =>
     optionOf(["visits", "words", "lines"], state["src"]);
@@ -50,7 +52,7 @@ export const readConfidence = (state: State) => optionOf(CONFIDENCES, state["con
 export const readPrecision = (state: State): number =>
     integerIn(state["p"], PRECISIONS, USUAL_PRECISION);
 
-/** The fields of a generator, as they stand in the address. */
+/** The fields of the generator, as they are in the address. */
 export interface Visits {
     visits: string;
     visitors: string;
@@ -69,14 +71,16 @@ const BOUNDS = {
     seed: [0, SEED_MAX],
 } as const;
 
-/** What is wrong with a field of the generator. */
+/** Returns the error of a field of the generator. */
 export function visitsError(visits: Visits, field: keyof Visits): string | undefined {
     const [least, most] = BOUNDS[field];
-    const right = integerIn(visits[field] || undefined, [least, most], -1) >= 0;
-    return right ? undefined : `A whole number from ${least} to ${formatCount(most)}`;
+    const valid = integerIn(visits[field], [least, most], -1) >= 0;
+    return valid
+        ? undefined
+        : `Enter a whole number from ${least} to ${formatCount(most)}.`;
 }
 
-/** The stream that is counted; nothing comes where the generator cannot be run. */
+/** Returns the items to count: none if a field of the generator has an error. */
 export function streamOf(kind: SourceKind, visits: Visits, text: string): Stream {
     if (kind === "words") return makeStream(wordsOf(text));
     if (kind === "lines") return makeStream(linesOf(text));
@@ -88,7 +92,7 @@ export function streamOf(kind: SourceKind, visits: Visits, text: string): Stream
     return makeStream(visitsOf(count, visitors, seed));
 }
 
-/** After how many of `total` items one looks: each, or 1, 2, 4 and so on. */
+/** Returns the counts at which the steps end: each one up to `total`, or powers of two. */
 export function stopsOf(pace: Pace, total: number): number[] {
     if (pace === "single") return Array.from({ length: total + 1 }, (_, i) => i);
     const stops = [0];
@@ -96,7 +100,7 @@ export function stopsOf(pace: Pace, total: number): number[] {
     return total > 0 ? [...stops, total] : stops;
 }
 
-/** The last stop that is not beyond `at`. */
+/** Returns the index of the last stop that is not greater than `at`. */
 export const stepAt = (stops: readonly number[], at: number): number =>
     Math.max(
         0,

@@ -1,19 +1,19 @@
-// The items that are counted, in the order they come, and what is true of them.
+// The items to count, in their order, and their exact counts.
 
 export interface Stream {
     items: readonly string[];
-    /** How many different ones are among the first k items, for k from 0. */
+    /** The number of different items among the first k items, for k from 0. */
     distinct: Uint32Array;
-    /** About how many bytes the first k items take in a question; never too few. */
+    /** An upper bound for the bytes of the first k items in a request, for k from 0. */
     weight: Float64Array;
-    /** How many bytes it takes to keep each different item once. */
+    /** The total size of the different items, in bytes. */
     bytes: number;
 }
 
 export const VISITS_MAX = 500_000;
 export const VISITORS_MAX = 1 << 24;
 
-/** Counts the truth: all items are kept, which is what a sketch spares one. */
+/** Counts the different items exactly. Unlike a sketch, this stores all of them. */
 export function makeStream(items: readonly string[]): Stream {
     const seen = new Set<string>();
     const distinct = new Uint32Array(items.length + 1);
@@ -27,7 +27,7 @@ export function makeStream(items: readonly string[]): Stream {
     return { items, distinct, weight, bytes };
 }
 
-/** Numbers from 0 to 1 that a seed stands for (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1 (mulberry32). */ // cspell:disable-line
 function randomOf(seed: number): () => number {
     let state = seed | 0;
     return () => {
@@ -38,25 +38,25 @@ function randomOf(seed: number): () => number {
     };
 }
 
-/** The address of a visitor, 10.x.y.z; an odd factor gives no two the same. */
+/** Returns the address of a visitor, 10.x.y.z. The odd factor is a bijection of 32 bits. */
 export function addressOf(visitor: number): string {
     const mixed = Math.imul(visitor + 1, 0x9e3779b1) >>> 0;
     return `10.${(mixed >>> 16) & 255}.${(mixed >>> 8) & 255}.${mixed & 255}`;
 }
 
-/** Visits, each by any of the visitors with the same chance. */
+/** Returns the addresses of visits, each by a random visitor. */
 export function visitsOf(visits: number, visitors: number, seed: number): string[] {
     const random = randomOf(seed);
     return Array.from({ length: visits }, () => addressOf(Math.floor(random() * visitors)));
 }
 
-/** The words of a text, in lower case. */
+/** Returns the words of a text, in lower case. */
 export function wordsOf(text: string): string[] {
     const words = text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
     return words.map((word) => word.toLowerCase());
 }
 
-/** The lines of a text that are not empty. */
+/** Returns the lines of a text that are not empty. */
 export function linesOf(text: string): string[] {
     return text.split(/\r?\n/).filter((line) => line !== "");
 }

@@ -1,96 +1,75 @@
-// Two lists, their sketches, and the sketch of both: all that the service says of them.
+// Two lists, their sketches, and the estimates of the service for the union and the intersection.
 import type {
     HyperloglogCompareAnswer,
-    HyperloglogCompareRequest,
     HyperloglogMergeAnswer,
     HyperloglogMergeRequest,
-    HyperloglogSize,
 } from "openapi";
 import { ask } from "../../api/client";
 import { useAsync } from "../../api/use-async";
+import type { Estimate } from "./interval-chart";
 import { estimate, grow, type Estimated, type Grown } from "./sketches";
 import type { Stream } from "./stream";
 
-export interface Lists {
-    a: Stream;
-    b: Stream;
-}
+export type Lists = readonly [Stream, Stream];
 
-/** The true numbers. */
-export interface Sizes {
-    a: number;
-    b: number;
-    union: number;
-    both: number;
-}
+/** The names of the sets, in the order of the functions below. */
+const NAMES = ["A", "B", "A or B", "A and B", "only A", "only B"] as const;
 
-export function countLists({ a, b }: Lists): Sizes {
+/** Returns the exact number of items in each set. */
+export function countExactly([a, b]: Lists): number[] {
     const [first, second] = [new Set(a.items), new Set(b.items)];
     const both = [...first].filter((item) => second.has(item)).length;
-    return {
-        a: first.size,
-        b: second.size,
-        union: first.size + second.size - both,
-        both,
-    };
+    const [onlyA, onlyB] = [first.size - both, second.size - both];
+    return [first.size, second.size, onlyA + both + onlyB, both, onlyA, onlyB];
 }
 
+/** The sketches of two lists, and what the service returns for them. */
 export interface Union {
     lists: Lists;
-    grown: Record<"a" | "b", Grown>;
-    merge: { question: HyperloglogMergeRequest; answer: HyperloglogMergeAnswer };
-    comparison: { question: HyperloglogCompareRequest; answer: HyperloglogCompareAnswer };
-    estimates: Record<"a" | "b" | "union", Estimated>;
+    sketches: readonly [Grown, Grown];
+    /** The request to merge; also the one to compare. */
+    question: HyperloglogMergeRequest;
+    merged: HyperloglogMergeAnswer;
+    comparison: HyperloglogCompareAnswer;
+    /** Of A, B and the merged sketch. */
+    estimated: readonly [Estimated, Estimated, Estimated];
+}
+
+/** Returns the estimates of all sets. */
+export function estimatesOf({
+    lists,
+    estimated,
+    comparison: { intersection, differences },
+}: Pick<Union, "lists" | "estimated" | "comparison">): Estimate[] {
+    const exact = countExactly(lists);
+    const answers = estimated.map(({ answer }) => answer);
+    return [...answers, intersection, ...differences].map((size, i) => ({
+        name: NAMES[i] ?? "",
+        estimate: size.estimate,
+        interval: size.interval,
+        exact: exact[i] ?? 0,
+    }));
 }
 
 async function unite(lists: Lists, precision: number, signal: AbortSignal): Promise<Union> {
     const make = (list: Stream) =>
         grow(list, precision, [0, list.items.length], undefined, signal);
-    const [a, b] = await Promise.all([make(lists.a), make(lists.b)]);
-    const question = { sketches: [a.answer.sketch, b.answer.sketch] };
-    const answer = await ask("/hyperloglog/merge", question, signal);
-    const [compared, ofA, ofB, ofUnion] = await Promise.all([
+    const sketches = await Promise.all([make(lists[0]), make(lists[1])]);
+    const [a, b] = sketches.map(({ answer }) => answer.sketch) as [string, string];
+    const question = { sketches: [a, b] };
+    const merged = await ask("/hyperloglog/merge", question, signal);
+    const [comparison, ...estimated] = await Promise.all([
         ask("/hyperloglog/compare", question, signal),
-        estimate({ sketch: a.answer.sketch }, signal),
-        estimate({ sketch: b.answer.sketch }, signal),
-        estimate({ sketch: answer.sketch }, signal),
+        estimate({ sketch: a }, signal),
+        estimate({ sketch: b }, signal),
+        estimate({ sketch: merged.sketch }, signal),
     ]);
-    return {
-        lists,
-        grown: { a, b },
-        merge: { question, answer },
-        comparison: { question, answer: compared },
-        estimates: { a: ofA, b: ofB, union: ofUnion },
-    };
+    return { lists, sketches, question, merged, comparison, estimated };
 }
 
-/** The union of two lists; the last one stays until the next is there. */
+/** Returns the union of two lists; the previous one until the next has arrived. */
 export function useUnion(lists: Lists, precision: number) {
     const work = (signal: AbortSignal) => unite(lists, precision, signal);
     const [union, error] = useAsync(work, [lists, precision]);
     return { union, error };
-}
-
-/** A number with the ends between which it lies. */
-export interface Range {
-    estimate: number;
-    low: number;
-    high: number;
-}
-
-export function rangesOf({
-    estimates: { a, b, union },
-    comparison,
-}: Pick<Union, "estimates" | "comparison">): Record<keyof Sizes, Range> {
-    const range = ({ estimate, interval }: HyperloglogSize): Range => ({
-        estimate,
-        low: interval.low,
-        high: interval.high,
-    });
-    return {
-        a: range(a.answer),
-        b: range(b.answer),
-        union: range(union.answer),
-        both: range(comparison.answer.intersection),
-    };
 }
