@@ -69,7 +69,7 @@ const NONSENSE = {
         "No one sent yet.",
     "/cliffs#seed=1&moves=3t,3b": "These moves do not fit the band",
     "/cliffs#seed=1&moves=99t": "These moves do not fit the band",
-    "/hyperloglog#p=99&at=-3&rank=77&reg=a&n=0&conf=2": "There is no such register.",
+    "/hyperloglog#p=99&at=-3&rank=77&reg=a&n=0&conf=2": "Registers by rank",
 };
 
 for (const [place, text] of Object.entries(NONSENSE))

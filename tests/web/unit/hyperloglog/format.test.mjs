@@ -20,7 +20,7 @@ test("bytes have three digits and the shortest unit", () => {
     });
 });
 
-test("an error has a sign, and an exact estimate has none", () => {
+test("an error has a sign unless the estimate is exact", () => {
     assert.match(formatSigned(0), /^0 ?%$/);
     assert.match(formatSigned(0.015), /^\+1.5 ?%$/);
     assert.match(formatSigned(-0.015), /^−1.5 ?%$/);

@@ -58,18 +58,11 @@ function Comparison({ filled }: { filled: Filled }) {
             </p>
             <Developer>
                 <div class="requests">
-                    <RequestGroup name="Improved">
-                        <CopyRequest
-                            path="/hyperloglog/estimate"
-                            question={improved.question}
-                        />
-                    </RequestGroup>
-                    <RequestGroup name="Classic">
-                        <CopyRequest
-                            path="/hyperloglog/estimate"
-                            question={classic.question}
-                        />
-                    </RequestGroup>
+                    {[improved, classic].map(({ question, answer }) => (
+                        <RequestGroup key={answer.estimator} name={answer.estimator}>
+                            <CopyRequest path="/hyperloglog/estimate" question={question} />
+                        </RequestGroup>
+                    ))}
                 </div>
             </Developer>
         </>

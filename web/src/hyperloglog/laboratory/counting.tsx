@@ -58,7 +58,7 @@ export function Counting({ state }: PageProps) {
     const total = stream.items.length;
     const precision = readPrecision(state);
     const [shownPrecision, setPrecision] = useDebouncedDraft(precision, (p) =>
-        replace({ p: String(p), reg: undefined, rank: undefined }),
+        replace({ p: String(p), rank: undefined }),
     );
     const pace = readPace(state);
     const stops = useMemo(() => stopsOf(pace, total), [pace, total]);

@@ -7,16 +7,6 @@ import { bytesIn } from "./sketch-bytes";
 const REDIS_PRECISION = 14;
 const SHOWN_MAX = 96;
 
-/** Starts the download of a file. */
-function download(bytes: Uint8Array<ArrayBuffer>, name: string): void {
-    const address = URL.createObjectURL(new Blob([bytes]));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(address);
-}
-
 const redisCommand = (sketch: string) =>
     `printf %s '${sketch}' | base64 -d | redis-cli -x SET visitors && redis-cli PFCOUNT visitors`;
 
@@ -26,30 +16,28 @@ interface ExportProps {
 }
 
 export function Export({ sketch, precision }: ExportProps) {
-    const bytes = bytesIn(sketch);
     const isRedis = precision === REDIS_PRECISION;
     const shown = sketch.length > SHOWN_MAX ? `${sketch.slice(0, SHOWN_MAX)}…` : sketch;
     return (
         <section aria-labelledby="export">
             <h3 id="export">Export the sketch</h3>
             <p class="hint">
-                {formatCount(bytes.length)} bytes.{" "}
+                {formatCount(bytesIn(sketch).length)} bytes.{" "}
                 {isRedis
                     ? "Redis stores the same bytes for a HyperLogLog."
                     : "A sketch of precision 14 is a valid HyperLogLog in Redis."}
             </p>
-            <p class="sketch">
+            <p class="sketch hint">
                 <code>{shown}</code>
             </p>
             <div class="buttons">
                 <Copy text={sketch} label="Copy as base64" />
-                <button
-                    type="button"
-                    class="small"
-                    onClick={() => download(bytes, `sketch-${precision}.hll`)}
+                <a
+                    href={`data:application/octet-stream;base64,${sketch}`}
+                    download={`sketch-${precision}.hll`}
                 >
                     Download
-                </button>
+                </a>
                 {isRedis ? (
                     <Copy text={redisCommand(sketch)} label="Copy for redis-cli" />
                 ) : (

@@ -36,11 +36,3 @@ export function cornerOf(register: number, layout: Layout): readonly [number, nu
     const row = Math.floor(register / layout.columns);
     return [column * layout.width, row * layout.height];
 }
-
-/** Returns the register at a point of the picture. */
-export function registerAt(x: number, y: number, layout: Layout): number {
-    const within = (value: number, count: number) =>
-        Math.max(0, Math.min(count - 1, Math.floor(value)));
-    const column = within(x / layout.width, layout.columns);
-    return within(y / layout.height, layout.rows) * layout.columns + column;
-}

@@ -51,14 +51,13 @@ function Row({ row, y, x }: RowProps) {
     );
 }
 
-/** One row for each estimate. */
-export function IntervalChart({
-    estimates,
-    label,
-}: {
+interface IntervalChartProps {
     estimates: readonly Estimate[];
     label: string;
-}) {
+}
+
+/** One row for each estimate. */
+export function IntervalChart({ estimates, label }: IntervalChartProps) {
     const height = estimates.length * ROW + MARGIN.bottom;
     return (
         <>

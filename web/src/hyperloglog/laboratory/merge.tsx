@@ -1,5 +1,6 @@
 // The union and the intersection of two lists, estimated from their sketches.
 import { useMemo } from "preact/hooks";
+import { useAsync } from "../../api/use-async";
 import { Choice } from "../../parts/choice";
 import { CopyRequest } from "../../parts/copy";
 import { Developer } from "../../parts/developer";
@@ -14,7 +15,7 @@ import { IntervalChart, type Estimate } from "./interval-chart";
 import { RequestGroup } from "./request-group";
 import { readPrecision } from "./state";
 import { addressOf, linesOf, makeStream, wordsOf } from "./stream";
-import { estimatesOf, useUnion, type Lists, type Union } from "./union";
+import { estimatesOf, unite, type Lists, type Union } from "./union";
 
 const LIST_MAX = 100_000;
 const KINDS = [
@@ -179,7 +180,11 @@ export function Merge({ state }: PageProps) {
     const precision = readPrecision(state);
     const days = readDays(state);
     const texts = OWN.map(([key, , usual]) => state[key] ?? usual);
-    const { union, error } = useUnion(useLists(days, texts, own), precision);
+    const lists = useLists(days, texts, own);
+    const [union, error] = useAsync(
+        (signal) => unite(lists, precision, signal),
+        [lists, precision],
+    );
     return (
         <section class="sheet merge" aria-labelledby="merge">
             <div class="split-row">

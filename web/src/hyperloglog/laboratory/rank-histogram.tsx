@@ -17,15 +17,11 @@ interface RankHistogramProps {
 export function RankHistogram(props: RankHistogramProps) {
     const { counts, first, highlighted, onHighlight } = props;
     const most = Math.max(1, ...counts);
-    const longest = formatCount(most).length;
     const { grid, onKeyDown, item } = useRoving<HTMLOListElement>(counts.length);
     return (
         <ol class="ranks" ref={grid} onKeyDown={onKeyDown} aria-label="Registers by rank">
             {counts.map((count, rank) => (
-                <li
-                    key={rank}
-                    style={{ minWidth: `${Math.max(1.75, 0.45 * longest + 0.3)}rem` }}
-                >
+                <li key={rank}>
                     <button
                         type="button"
                         {...item(rank)}

@@ -1,7 +1,7 @@
 // All registers as a grid of cells, with the colors of their ranks.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWidth } from "../../parts/width";
-import { cornerOf, layoutOf, registerAt, type Layout } from "./grid-layout";
+import { cornerOf, layoutOf, type Layout } from "./grid-layout";
 import { paint } from "./paint";
 
 /** If more registers are raised, none of them is marked. */
@@ -25,20 +25,20 @@ function useSchemeChanges(): number {
     return changes;
 }
 
-/** How far a mark reaches over its register, in pixels. */
-const MARGINS = { raised: 0, selected: 3, item: 6 };
+const ITEM_MARGIN = 6; // between an item's register and its mark
 
 interface MarkProps {
     register: number;
     layout: Layout;
-    kind: keyof typeof MARGINS;
+    kind: "raised" | "item";
 }
 
 /** A frame around a register, large enough to be visible. */
 function Mark({ register, layout, kind }: MarkProps) {
     const [x, y] = cornerOf(register, layout);
-    const width = Math.max(layout.width, MARK_MIN) + MARGINS[kind];
-    const height = Math.max(layout.height, MARK_MIN) + MARGINS[kind];
+    const margin = kind === "item" ? ITEM_MARGIN : 0;
+    const width = Math.max(layout.width, MARK_MIN) + margin;
+    const height = Math.max(layout.height, MARK_MIN) + margin;
     return (
         <rect
             class={kind}
@@ -59,14 +59,11 @@ interface RegisterGridProps {
     raised: readonly number[];
     /** The register of the item whose path is shown. */
     item: number | undefined;
-    selected: number | undefined;
     label: string;
-    onSelect: (register: number) => void;
 }
 
 export function RegisterGrid(props: RegisterGridProps) {
-    const { registers, first, highlighted, raised, item, selected, label, onSelect } =
-        props;
+    const { registers, first, highlighted, raised, item, label } = props;
     const [frame, width] = useWidth<HTMLDivElement>();
     const canvas = useRef<HTMLCanvasElement>(null);
     const scheme = useSchemeChanges();
@@ -76,11 +73,7 @@ export function RegisterGrid(props: RegisterGridProps) {
         if (canvas.current)
             paint(canvas.current, { registers, layout, first, highlighted });
     }, [registers, layout.columns, layout.width, first, highlighted, scheme]);
-    const marks = [
-        ...(raised.length > MARKS_MAX ? [] : raised).map((at) => ["raised", at] as const),
-        ["item", item] as const,
-        ["selected", selected] as const,
-    ];
+    const marked = raised.length > MARKS_MAX ? [] : raised;
     return (
         <div class="cells" ref={frame} style={{ height: `${height || 288}px` }}>
             {width > 0 && (
@@ -89,22 +82,14 @@ export function RegisterGrid(props: RegisterGridProps) {
                         ref={canvas}
                         role="img"
                         aria-label={label}
-                        onClick={({ offsetX, offsetY }) =>
-                            onSelect(registerAt(offsetX, offsetY, layout))
-                        }
                         style={{ width: `${width}px`, height: `${height}px` }}
                     />
                     <svg width={width} height={height} aria-hidden="true">
-                        {marks.map(
-                            ([kind, at]) =>
-                                at !== undefined && (
-                                    <Mark
-                                        key={`${kind}-${at}`}
-                                        kind={kind}
-                                        register={at}
-                                        layout={layout}
-                                    />
-                                ),
+                        {marked.map((at) => (
+                            <Mark key={at} register={at} layout={layout} kind="raised" />
+                        ))}
+                        {item !== undefined && (
+                            <Mark register={item} layout={layout} kind="item" />
                         )}
                     </svg>
                 </>

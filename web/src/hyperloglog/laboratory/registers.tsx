@@ -10,7 +10,6 @@ import { formatError } from "../format";
 import { firstRank } from "../shades";
 import { Export } from "./export";
 import { ItemPath, usePath } from "./item-path";
-import { Lookup } from "./lookup";
 import { RankHistogram } from "./rank-histogram";
 import { MARKS_MAX, RegisterGrid } from "./register-grid";
 import { countRanks, raisedIn, registersOf } from "./sketch-bytes";
@@ -49,12 +48,6 @@ function describeRegisters(counts: readonly number[], total: number): string {
     return `${formatCount(total)} registers, ${formatCount(empty)} of them empty (${formatShare(empty / total)}). The largest rank is ${counts.length - 1}.`;
 }
 
-/** An index in the address; undefined if it is missing or out of range. */
-function indexIn(text: string | undefined, count: number): number | undefined {
-    const index = integerIn(text, [0, count - 1], -1);
-    return index < 0 ? undefined : index;
-}
-
 interface RegistersProps extends PageProps {
     filled: Filled;
     step: number;
@@ -67,8 +60,8 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
     const registers = useRegisters(filled);
     const { after, raised, counts } = registers;
     const first = firstRank(stream.distinct[stream.items.length] ?? 0, after.length);
-    const selected = indexIn(state["reg"], after.length);
-    const highlighted = indexIn(state["rank"], counts.length) ?? null;
+    const rank = integerIn(state["rank"], [0, counts.length - 1], -1);
+    const highlighted = rank < 0 ? null : rank;
     const item = state["item"] ?? stream.items[count - 1];
     const path = usePath(item, precision);
     const pace = readPace(state);
@@ -90,9 +83,7 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
                 highlighted={highlighted}
                 raised={raised}
                 item={path.path?.register}
-                selected={selected}
                 label={text}
-                onSelect={(register) => replace({ reg: String(register) })}
             />
             <Steps
                 label="Items"
@@ -109,7 +100,6 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
                         {raised.length > MARKS_MAX && " (too many to mark)"}
                     </li>
                     <li class="item">register of the item below</li>
-                    <li class="selected">selected</li>
                 </ul>
                 <CopyRequest path="/hyperloglog/add" question={grown.question} />
             </div>
@@ -119,9 +109,7 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
                     counts={counts}
                     first={first}
                     highlighted={highlighted}
-                    onHighlight={(rank) =>
-                        replace({ rank: rank === null ? undefined : String(rank) })
-                    }
+                    onHighlight={(next) => replace({ rank: next?.toString() })}
                 />
                 <p>{text}</p>
             </section>
@@ -135,10 +123,6 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
                         registers={registers}
                     />
                 )}
-                <Lookup
-                    text={state["reg"] ?? ""}
-                    rank={selected === undefined ? undefined : after[selected]}
-                />
                 <Export sketch={grown.answer.sketch} precision={precision} />
             </div>
         </section>

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from "preact";
 
-/** The requests for one result, with its name. In a parent of the class `requests`. */
-export function RequestGroup({
-    name,
-    children,
-}: {
+interface RequestGroupProps {
     name: string;
     children: ComponentChildren;
-}) {
+}
+
+/** The requests for one result, with its name. In a parent of the class `requests`. */
+export function RequestGroup({ name, children }: RequestGroupProps) {
     return (
         <div>
             <b>{name}</b>

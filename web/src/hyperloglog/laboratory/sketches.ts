@@ -127,18 +127,12 @@ async function fill(step: Step, cache: SketchCache, signal: AbortSignal): Promis
 /** Fills the registers up to a step. Returns the last complete step until the next one arrives. */
 export function useFilled(step: Step) {
     const cache = useRef<SketchCache | null>(null);
-    const { stream, precision, confidence, previous, count } = step;
+    const { stream, precision } = step;
     const work = (signal: AbortSignal) => {
         if (cache.current?.stream !== stream || cache.current.precision !== precision)
             cache.current = new SketchCache(stream, precision);
         return fill(step, cache.current, signal);
     };
-    const [filled, error] = useAsync(work, [
-        stream,
-        precision,
-        confidence,
-        previous,
-        count,
-    ]);
+    const [filled, error] = useAsync(work, Object.values(step));
     return { filled, error };
 }

@@ -5,7 +5,6 @@ import type {
     HyperloglogMergeRequest,
 } from "openapi";
 import { ask } from "../../api/client";
-import { useAsync } from "../../api/use-async";
 import type { Estimate } from "./interval-chart";
 import { estimate, grow, type Estimated, type Grown } from "./sketches";
 import type { Stream } from "./stream";
@@ -36,11 +35,8 @@ export interface Union {
 }
 
 /** Returns the estimates of all sets. */
-export function estimatesOf({
-    lists,
-    estimated,
-    comparison: { intersection, differences },
-}: Pick<Union, "lists" | "estimated" | "comparison">): Estimate[] {
+export function estimatesOf({ lists, estimated, comparison }: Union): Estimate[] {
+    const { intersection, differences } = comparison;
     const exact = countExactly(lists);
     const answers = estimated.map(({ answer }) => answer);
     return [...answers, intersection, ...differences].map((size, i) => ({
@@ -51,7 +47,12 @@ export function estimatesOf({
     }));
 }
 
-async function unite(lists: Lists, precision: number, signal: AbortSignal): Promise<Union> {
+/** Requests the sketches of two lists, their union and the estimates. */
+export async function unite(
+    lists: Lists,
+    precision: number,
+    signal: AbortSignal,
+): Promise<Union> {
     const make = (list: Stream) =>
         grow(list, precision, [0, list.items.length], undefined, signal);
     const sketches = await Promise.all([make(lists[0]), make(lists[1])]);
@@ -65,11 +66,4 @@ async function unite(lists: Lists, precision: number, signal: AbortSignal): Prom
         estimate({ sketch: merged.sketch }, signal),
     ]);
     return { lists, sketches, question, merged, comparison, estimated };
-}
-
-/** Returns the union of two lists; the previous one until the next has arrived. */
-export function useUnion(lists: Lists, precision: number) {
-    const work = (signal: AbortSignal) => unite(lists, precision, signal);
-    const [union, error] = useAsync(work, [lists, precision]);
-    return { union, error };
 }
