@@ -45,10 +45,10 @@ export default function HyperloglogPage({ state }: PageProps) {
     return (
         <div class="hyperloglog-page">
             <header class="introduction">
-                <h1>Crowd Count</h1>
+                <h1>How many came?</h1>
                 <p>
                     A crowd passes a gate and leaves only <em>64 small numbers</em> behind.
-                    How many different visitors were there?
+                    How many different people were there?
                 </p>
             </header>
             {linked ? (

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyText, forCases, wellFormed } from "../random.mjs";
-import { grow } from "web/hyperloglog/laboratory/sketches";
+import { addItems } from "web/hyperloglog/laboratory/sketches";
 import { makeStream } from "web/hyperloglog/laboratory/stream";
 
 const COMMAND_MAX = 131_072; // bytes in a word of a command on Linux
@@ -31,7 +31,12 @@ test("no item is lost, and the last request fits into a command", async () => {
     for (const { items, from, to } of cases) {
         requests.length = 0;
         const start = from > 0 ? JSON.stringify(["before"]) : undefined;
-        const { question, answer } = await grow(makeStream(items), 9, [from, to], start);
+        const { question, answer } = await addItems(
+            makeStream(items),
+            9,
+            [from, to],
+            start,
+        );
         const before = start ? ["before"] : [];
         assert.deepEqual(JSON.parse(answer.sketch), [...before, ...items.slice(from, to)]);
         assert.equal(JSON.stringify(question), requests.at(-1));

@@ -27,7 +27,7 @@ export function Export({ sketch, precision }: ExportProps) {
                     ? "Redis stores the same bytes for a HyperLogLog."
                     : "A sketch of precision 14 is a valid HyperLogLog in Redis."}
             </p>
-            <p class="sketch hint">
+            <p class="hint">
                 <code>{shown}</code>
             </p>
             <div class="buttons">

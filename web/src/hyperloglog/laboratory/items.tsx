@@ -131,7 +131,7 @@ export function Items({ kind, visits, stream, children, ...written }: ItemsProps
                 different
             </p>
             {items.length > 0 && (
-                <p class="examples hint">
+                <p class="hint">
                     {items.slice(0, EXAMPLES).join(" · ").slice(0, EXAMPLES_LENGTH)}
                     {items.length > EXAMPLES && " · …"}
                 </p>

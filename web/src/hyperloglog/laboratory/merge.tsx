@@ -15,7 +15,7 @@ import { IntervalChart, type Estimate } from "./interval-chart";
 import { RequestGroup } from "./request-group";
 import { readPrecision } from "./state";
 import { addressOf, linesOf, makeStream, wordsOf } from "./stream";
-import { estimatesOf, unite, type Lists, type Union } from "./union";
+import { estimatesOf, requestUnion, type Lists, type Union } from "./union";
 
 const LIST_MAX = 100_000;
 const KINDS = [
@@ -182,7 +182,7 @@ export function Merge({ state }: PageProps) {
     const texts = OWN.map(([key, , usual]) => state[key] ?? usual);
     const lists = useLists(days, texts, own);
     const [union, error] = useAsync(
-        (signal) => unite(lists, precision, signal),
+        (signal) => requestUnion(lists, precision, signal),
         [lists, precision],
     );
     return (
@@ -202,7 +202,7 @@ export function Merge({ state }: PageProps) {
                 and a visitor of two servers counts once. These sketches have precision{" "}
                 {precision}, as above.
             </p>
-            <div class={own ? "lists" : "fields"}>
+            <div class="fields">
                 {own
                     ? OWN.map(([key, label], i) => (
                           <OwnList

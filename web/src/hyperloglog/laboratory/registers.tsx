@@ -23,8 +23,8 @@ const PACES = [
 const PAUSE_MS = { double: 1100, single: 450 };
 
 /** The registers after a step, and after the step before. */
-function useRegisters({ before: previous, grown }: Filled) {
-    const { sketch } = grown.answer;
+function useRegisters({ before: previous, added }: Filled) {
+    const { sketch } = added.answer;
     return useMemo(() => {
         const [before, after] = [registersOf(previous), registersOf(sketch)];
         return {
@@ -56,7 +56,7 @@ interface RegistersProps extends PageProps {
 }
 
 export function Registers({ state, filled, step, stops, onStep }: RegistersProps) {
-    const { stream, precision, grown, count } = filled;
+    const { stream, precision, added, count } = filled;
     const registers = useRegisters(filled);
     const { after, raised, counts } = registers;
     const first = firstRank(stream.distinct[stream.items.length] ?? 0, after.length);
@@ -101,7 +101,7 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
                     </li>
                     <li class="item">register of the item below</li>
                 </ul>
-                <CopyRequest path="/hyperloglog/add" question={grown.question} />
+                <CopyRequest path="/hyperloglog/add" question={added.question} />
             </div>
             <section aria-labelledby="ranks">
                 <h3 id="ranks">Registers by rank</h3>
@@ -123,7 +123,7 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
                         registers={registers}
                     />
                 )}
-                <Export sketch={grown.answer.sketch} precision={precision} />
+                <Export sketch={added.answer.sketch} precision={precision} />
             </div>
         </section>
     );

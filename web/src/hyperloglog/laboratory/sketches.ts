@@ -15,7 +15,7 @@ const LAST_MAX = 60_000;
 const REQUEST_MAX = 6_000_000;
 const CACHE_MAX = 6;
 
-export interface Grown {
+export interface Added {
     /** The last request, and its answer. */
     question: HyperloglogAddRequest;
     answer: HyperloglogAddAnswer;
@@ -32,19 +32,19 @@ function endOfRequest({ weight }: Stream, from: number, to: number): number {
 }
 
 /** Adds the items from `from` to `to` to a sketch, or to an empty one. */
-export async function grow(
+export async function addItems(
     stream: Stream,
     precision: number,
     [from, to]: readonly [number, number],
     sketch?: string,
     signal?: AbortSignal,
-): Promise<Grown> {
+): Promise<Added> {
     const end = endOfRequest(stream, from, to);
     const items = stream.items.slice(from, end);
     const question = sketch ? { items, sketch } : { items, precision };
     const answer = await ask("/hyperloglog/add", question, signal);
     if (end === to) return { question, answer };
-    return grow(stream, precision, [end, to], answer.sketch, signal);
+    return addItems(stream, precision, [end, to], answer.sketch, signal);
 }
 
 /** A request for an estimate, and its answer. */
@@ -75,7 +75,7 @@ export interface Step {
 export interface Filled extends Step {
     /** The sketch at the end of the step before. */
     before: string;
-    grown: Grown;
+    added: Added;
     improved: Estimated;
     classic: Estimated;
 }
@@ -103,7 +103,13 @@ class SketchCache {
         const known = this.sketches.get(from);
         if (known && from === count) return known;
         const range = [from, count] as const;
-        const { answer } = await grow(this.stream, this.precision, range, known, signal);
+        const { answer } = await addItems(
+            this.stream,
+            this.precision,
+            range,
+            known,
+            signal,
+        );
         this.add(count, answer.sketch);
         return answer.sketch;
     }
@@ -114,14 +120,14 @@ async function fill(step: Step, cache: SketchCache, signal: AbortSignal): Promis
     const before = await cache.at(previous, signal);
     const range = [previous, count] as const;
     const start = previous > 0 ? before : undefined;
-    const grown = await grow(stream, precision, range, start, signal);
-    const { sketch } = grown.answer;
+    const added = await addItems(stream, precision, range, start, signal);
+    const { sketch } = added.answer;
     cache.add(count, sketch);
     const [improved, classic] = await Promise.all([
         estimate({ sketch, confidence }, signal),
         estimate({ sketch, estimator: "classic", confidence }, signal),
     ]);
-    return { ...step, before, grown, improved, classic };
+    return { ...step, before, added, improved, classic };
 }
 
 /** Fills the registers up to a step. Returns the last complete step until the next one arrives. */

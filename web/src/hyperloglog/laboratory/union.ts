@@ -6,7 +6,7 @@ import type {
 } from "openapi";
 import { ask } from "../../api/client";
 import type { Estimate } from "./interval-chart";
-import { estimate, grow, type Estimated, type Grown } from "./sketches";
+import { estimate, addItems, type Estimated, type Added } from "./sketches";
 import type { Stream } from "./stream";
 
 export type Lists = readonly [Stream, Stream];
@@ -25,7 +25,7 @@ export function countExactly([a, b]: Lists): number[] {
 /** The sketches of two lists, and what the service returns for them. */
 export interface Union {
     lists: Lists;
-    sketches: readonly [Grown, Grown];
+    sketches: readonly [Added, Added];
     /** The request to merge; also the one to compare. */
     question: HyperloglogMergeRequest;
     merged: HyperloglogMergeAnswer;
@@ -48,13 +48,13 @@ export function estimatesOf({ lists, estimated, comparison }: Union): Estimate[]
 }
 
 /** Requests the sketches of two lists, their union and the estimates. */
-export async function unite(
+export async function requestUnion(
     lists: Lists,
     precision: number,
     signal: AbortSignal,
 ): Promise<Union> {
     const make = (list: Stream) =>
-        grow(list, precision, [0, list.items.length], undefined, signal);
+        addItems(list, precision, [0, list.items.length], undefined, signal);
     const sketches = await Promise.all([make(lists[0]), make(lists[1])]);
     const [a, b] = sketches.map(({ answer }) => answer.sketch) as [string, string];
     const question = { sketches: [a, b] };
