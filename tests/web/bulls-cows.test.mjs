@@ -83,7 +83,7 @@ test("digits that are typed anywhere on the page go to the guess", async (t) => 
     await howTo.click();
     await press(page, "9", "Escape");
     await typed("0", "0");
-    await page.getByRole("button", { name: /^Colors/ }).focus();
+    await page.getByRole("button", { name: /^Theme/ }).focus();
     await typed("1", "01");
     await page.locator(".introduction").click();
     await typed("2", "012");

@@ -29,7 +29,7 @@ test("the theme is selected and stored", async (t) => {
     const paper = () =>
         page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
-    const button = page.getByRole("button", { name: /^Colors/ });
+    const button = page.getByRole("button", { name: /^Theme/ });
     await button.click();
     assert.equal(await paper(), light);
     await button.click();
@@ -134,9 +134,9 @@ test("the theme follows other tabs", async (t) => {
     const page = await openPage(t, "/api", { colorScheme: "light" });
     const other = await page.context().newPage();
     await other.goto(`${service.url}/api`);
-    await other.getByRole("button", { name: /^Colors/ }).click();
+    await other.getByRole("button", { name: /^Theme/ }).click();
     await page.getByRole("button", { name: /^Theme: light/ }).waitFor();
-    await other.getByRole("button", { name: /^Colors/ }).click();
+    await other.getByRole("button", { name: /^Theme/ }).click();
     await page.getByRole("button", { name: /^Theme: dark/ }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
     await other.close();

@@ -38,7 +38,7 @@ export function PuzzleChooser({ puzzles, date, id, onChoose }: PuzzleChooserProp
             }
         >
             <option value="daily">
-                {isPast ? "Puzzle of that day" : "Today's puzzle"}
+                {isPast ? "Puzzle of that day" : "Today"}
             </option>
             {!date && id === undefined && <option value="own">Your own puzzle</option>}
             <Options puzzles={puzzles.filter(({ group }) => group === undefined)} />

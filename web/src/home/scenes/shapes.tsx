@@ -34,7 +34,13 @@ interface ActorProps {
 /** A figure whose feet are at `at`. */
 export const Actor = ({ name, size, at = [0, 0], children }: ActorProps) => (
     <g class={name} transform={`translate(${at})`}>
-        <svg x={-size[0] / 2} y={-size[1]} width={size[0]} height={size[1]}>
+        <svg
+            x={-size[0] / 2}
+            y={-size[1]}
+            width={size[0]}
+            height={size[1]}
+            overflow="visible"
+        >
             {children}
         </svg>
     </g>
