@@ -37,9 +37,7 @@ export function PuzzleChooser({ puzzles, date, id, onChoose }: PuzzleChooserProp
                 onChoose(value === "daily" ? undefined : value)
             }
         >
-            <option value="daily">
-                {isPast ? "Puzzle of that day" : "Today"}
-            </option>
+            <option value="daily">{isPast ? "Puzzle of that day" : "Today"}</option>
             {!date && id === undefined && <option value="own">Your own puzzle</option>}
             <Options puzzles={puzzles.filter(({ group }) => group === undefined)} />
             {[...groups].map((group) => (
