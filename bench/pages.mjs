@@ -29,7 +29,7 @@ const PAGES = {
     "/grecian": "[role=slider]",
     "/bridge": ".walkers button",
     "/crossing": ".river button",
-    "/cliffs": ".cliffs-camp button",
+    "/cliffs": ".camp button, .cliffs-camp button",
     "/hyperloglog": ".gate-stage button",
     "/api": ".all-operations",
 };
