@@ -179,8 +179,8 @@ async function turnDial(browser, url) {
     return worst;
 }
 
-/** Has the field of 5,040 codes go out under rows that come one after the other. */
-async function darkenField(browser, url) {
+/** Changes the map of 5,040 codes by rows, one after the other. */
+async function changeMap(browser, url) {
     const { page, close } = await open(browser, `${url}/bulls-cows#mode=rows&rows=`, 1);
     await page.waitForTimeout(QUIET_MS);
     const worst = await worstFrame(page, async () => {
@@ -203,7 +203,7 @@ const services = await Promise.all(builds.map((binary) => startService(binary)))
 const service = services.at(-1);
 const slow = services.map(() => new Map(Object.keys(PAGES).map((path) => [path, []])));
 const times = new Map(Object.keys(PAGES).map((path) => [path, []]));
-const frames = { "A dial that is turned": [], "The field that goes out": [] };
+const frames = { "A dial that is turned": [], "The map of codes that changes": [] };
 for (let round = 0; round < rounds; round++) {
     for (const [path, selector] of Object.entries(PAGES)) {
         for (const [i, { url }] of services.entries())
@@ -211,7 +211,7 @@ for (let round = 0; round < rounds; round++) {
         times.get(path).push(await timeOf(browser, service.url + path));
     }
     frames["A dial that is turned"].push(await turnDial(browser, service.url));
-    frames["The field that goes out"].push(await darkenField(browser, service.url));
+    frames["The map of codes that changes"].push(await changeMap(browser, service.url));
 }
 const version = browser.version();
 await browser.close();
