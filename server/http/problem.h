@@ -24,6 +24,9 @@
     X(PROBLEM_METHOD, 405, "method-not-allowed", "The path does not support this method",  \
       "The Allow header lists the methods of the path. Use POST or QUERY for the "         \
       "operations of a puzzle.")                                                           \
+    X(PROBLEM_NOT_ACCEPTABLE, 406, "not-acceptable", "The response type is not supported", \
+      "The Accept header excludes all media types of the response. Send Accept: "          \
+      "application/json, or omit the header.")                                             \
     X(PROBLEM_TIMEOUT, 408, "request-timeout", "The request did not arrive in time",       \
       "Unless its body is NDJSON, the complete request must arrive within the time limit " \
       "(--request-seconds). If the body is NDJSON, the time limit starts again whenever "  \

@@ -94,6 +94,22 @@ static void check_type(struct request *r)
         refuse_type(r);
 }
 
+/* Checks the Accept header of a request for an operation of a puzzle. Files are sent
+ * with any Accept header. */
+static void check_accept(struct request *r)
+{
+    const struct operation *operation = r->match.route->operation;
+    const struct accept_header *accept = &r->head.accept;
+
+    if (!operation->read || accept_header_allows_json(accept) ||
+        (operation->streams && accept->lines))
+        return;
+    problem_set(&r->problem, PROBLEM_NOT_ACCEPTABLE,
+                "the Accept header excludes all types of this response; accept "
+                "application/json%s",
+                operation->streams ? " or application/x-ndjson" : "");
+}
+
 static void check_against_route(struct request *r)
 {
     const struct request_head *head = &r->head;
@@ -111,6 +127,8 @@ static void check_against_route(struct request *r)
                     (unsigned long long)head->content_length, request_body_limit(r));
     else if (r->match.route && strcmp(r->match.route->method, "POST") == 0)
         check_type(r);
+    if (r->match.route && !r->problem.set)
+        check_accept(r);
     if (head->content_coding && strcasecmp(head->content_coding, "identity") != 0)
         problem_set(
             &r->problem, PROBLEM_MEDIA_TYPE,

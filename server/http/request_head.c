@@ -113,7 +113,7 @@ bool request_head_target_valid(const char *target)
     return true;
 }
 
-enum { WEIGHT_ONE = 1000 };
+enum { WEIGHT_ONE = 1000, WEIGHT_INVALID };
 
 #define BLANKS " \t"
 
@@ -163,7 +163,7 @@ static const char *read_parameters(const char *at, unsigned *weight)
         const char *end = value_end(value);
 
         if (is_word(at, name, "q") && !read_weight(value, (size_t)(end - value), weight))
-            *weight = 0;
+            *weight = WEIGHT_INVALID;
         at = end + strspn(end, ";" BLANKS);
     }
     return at;
@@ -181,6 +181,29 @@ static const char *read_element(const char **at, size_t *length, unsigned *weigh
     return *name ? name : NULL;
 }
 
+/* Returns true for a range that includes JSON and other types, also for the "*" of the standard
+ * client of Java. */
+static bool is_wide_range(const char *type, size_t length)
+{
+    return is_word(type, length, "application/*") || is_word(type, length, "*/*") ||
+           is_word(type, length, "*");
+}
+
+/* Notes whether a range of an Accept header lists or excludes JSON. */
+static void read_acceptable(struct accept_header *accept, const char *type, size_t length,
+                            unsigned weight)
+{
+    bool json = is_word(type, length, "application/json") ||
+                is_word(type, length, "application/problem+json");
+
+    if (json && weight == 0)
+        accept->excludes_json = true;
+    else if (weight && (json || is_wide_range(type, length)))
+        accept->lists_json = true;
+    else
+        accept->lists_others = true;
+}
+
 void accept_header_read(struct accept_header *accept, const char *value)
 {
     const char *type;
@@ -188,6 +211,9 @@ void accept_header_read(struct accept_header *accept, const char *value)
     unsigned weight;
 
     while ((type = read_element(&value, &length, &weight))) {
+        read_acceptable(accept, type, length, weight);
+        if (weight == WEIGHT_INVALID)
+            continue;
         if (is_word(type, length, "application/x-ndjson") && weight > accept->lines)
             accept->lines = weight;
         if (is_word(type, length, "application/json") && weight > accept->json)
@@ -205,6 +231,8 @@ struct accept_encoding accept_encoding_read(const char *value)
     unsigned weight;
 
     while (value && (coding = read_element(&value, &length, &weight))) {
+        if (weight == WEIGHT_INVALID)
+            continue;
         if (is_word(coding, length, "identity"))
             accept.identity = weight;
         if (is_word(coding, length, "gzip"))

@@ -28,6 +28,8 @@ struct accept_header {
     unsigned lines; /* application/x-ndjson */
     unsigned json;  /* application/json */
     unsigned html;  /* text/html */
+    /* Which ranges are listed that include JSON, or do not. */
+    bool lists_others, lists_json, excludes_json;
 };
 
 /* The request line. The strings belong to libmicrohttpd. */
@@ -53,8 +55,9 @@ struct request_head {
     bool chunked;
 };
 
-/* Adds one Accept header; a request can have several. Ranges with an invalid weight are
- * ignored. `accept` is zero at first. Cost: linear in the length. */
+/* Adds one Accept header; a request can have several. If a weight is invalid, the range does
+ * not take part in the comparison of weights, but it is accepted: the standard client of Java
+ * sends "q=.2". `accept` is zero at first. Cost: linear in the length. */
 void accept_header_read(struct accept_header *accept, const char *value);
 
 /* The Accept-Encoding header (RFC 9110, 12.5.3): weights in thousandths; 0: not listed, or not
@@ -72,6 +75,15 @@ static inline bool accept_header_prefers(const struct accept_header *accept,
                                          unsigned weight)
 {
     return weight && weight >= accept->json;
+}
+
+/* Returns true if the client accepts JSON: if it does not send the header, or if it lists
+ * application/json, application/problem+json or a range that includes them. */
+static inline bool accept_header_allows_json(const struct accept_header *accept)
+{
+    if (accept->excludes_json)
+        return false;
+    return accept->lists_json || !accept->lists_others;
 }
 
 /* Returns true if a request target, before it is decoded, is a path, an http URL with a host,

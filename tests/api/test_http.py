@@ -36,7 +36,7 @@ def test_a_problem_without_a_page_does_not_exist(client):
 def test_every_problem_has_its_page(client):
     problems = client.get("/problems").json()["problems"]
     assert {page["slug"]: page["status"] for page in problems} == {
-        "bad-request": 400, "not-json": 400, "media-type-missing": 400, "not-found": 404, "method-not-allowed": 405,
+        "bad-request": 400, "not-json": 400, "media-type-missing": 400, "not-found": 404, "method-not-allowed": 405, "not-acceptable": 406,
         "request-timeout": 408, "body-too-large": 413, "uri-too-long": 414,
         "unsupported-media-type": 415, "expectation-failed": 417, "invalid-request": 422, "too-many-requests": 429,
         "headers-too-large": 431,
@@ -44,6 +44,22 @@ def test_every_problem_has_its_page(client):
         "overloaded": 503, "stopped": 503, "out-of-memory": 503}
     for page in problems:
         assert client.get(page["type"]).json() == page
+
+
+@pytest.mark.parametrize("accept", ["text/csv", "application/json;q=0, text/plain"])
+def test_an_accept_header_without_json_is_406(client, accept):
+    response = client.post("/set/check", json={"cards": ["1rso", "2rso", "3rso"]}, headers={"Accept": accept})
+    assert check_problem(response, 406, "not-acceptable")["detail"].endswith("accept application/json")
+    streamed = client.post("/set/simulate", json={"games": 1}, headers={"Accept": accept})
+    assert check_problem(streamed, 406)["detail"].endswith("or application/x-ndjson")
+
+
+@pytest.mark.parametrize("accept", ["*/*", "application/*", "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2",
+                                    "text/html;q=0.9, application/json;q=0.1"])
+def test_an_accept_header_that_includes_json_gets_json(client, accept):
+    response = client.get("/set/daily", headers={"Accept": accept})
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "application/json"
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=named)

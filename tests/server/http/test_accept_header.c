@@ -137,6 +137,33 @@ Test(accept, prefers_html_only_if_it_is_listed)
     }
 }
 
+Test(accept, allows_json_unless_it_is_excluded)
+{
+    static const struct {
+        const char *value;
+        bool json;
+    } cases[] = {{"", true},
+                 {"application/json", true},
+                 {"application/problem+json", true},
+                 {"application/*", true},
+                 {"text/html, */*;q=0.1", true},
+                 {"text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", true},
+                 {"application/json;q=nine", true},
+                 {"application/json;q=0", false},
+                 {"application/json;q=0, */*", false},
+                 {"text/html", false},
+                 {"application/x-ndjson", false},
+                 {"text/html, */*;q=0", false},
+                 {"application/jsonx", false}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct accept_header accept = read_one(cases[i].value);
+
+        cr_expect_eq(accept_header_allows_json(&accept), cases[i].json, "%s",
+                     cases[i].value);
+    }
+}
+
 static void expect_codings(const char *value, unsigned identity, unsigned gzip,
                            unsigned brotli)
 {
