@@ -349,8 +349,9 @@ static const char serve_status[] =
 static const char ask_usage[] =
     "Usage: puzzled ask [OPTION]... [OPERATION [REQUEST]]\n"
     "Run one operation without a server. The result is the same as over HTTP.\n\n"
-    "Without an OPERATION, list all operations. With an OPERATION and --help,\n"
-    "describe the fields of its request. REQUEST is one of:\n\n"
+    "Without an OPERATION, list all operations. With the name of a puzzle, list\n"
+    "its operations. With an OPERATION and --help, describe the fields of its\n"
+    "request. REQUEST is one of:\n\n"
     "  '{\"cards\":12}'          JSON\n"
     "  @FILE                   a file with JSON\n"
     "  -                       JSON on standard input; this is the default if\n"

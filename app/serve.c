@@ -92,7 +92,7 @@ static bool prepare(struct service *s)
         return fail("cannot create the pages");
     client_limit_open(&s->clients, s->settings.max_per_client);
     s->log = log_open(STDOUT_FILENO, s->settings.log_format);
-    if (s->log && router_open(&s->router, routes, count) &&
+    if (s->log && router_open(&s->router, routes, count, routes_guesses) &&
         create_metrics(s, routes, count))
         return true;
     return fail("cannot create the log or the metrics");

@@ -78,6 +78,24 @@ static const struct route table[] = {
     {"POST", "/hyperloglog/merge", NULL, &hll_merge_operation},
 };
 
+const struct route_guess routes_guesses[] = {
+    {"/openapi.yaml", "/openapi.json"},
+    {"/swagger.json", "/openapi.json"},
+    {"/mastermind", "/bulls-cows"},
+    {"/mastermind/solve", "/bulls-cows/solve"},
+    {"/solve/mastermind", "/bulls-cows/solve"},
+    {"/zoombinis", "/cliffs"},
+    {"/zoombinis/solve", "/cliffs/solve"},
+    {"/solve/zoombinis", "/cliffs/solve"},
+    {"/zurg", "/bridge"},
+    {"/solve/zurg", "/bridge/solve"},
+    {"/river", "/crossing"},
+    {"/solve/river", "/crossing/solve"},
+    {"/solve/hyperloglog", "/hyperloglog/estimate"},
+    {"/hyperloglog/count", "/hyperloglog/estimate"},
+    {NULL, NULL},
+};
+
 const struct route *routes_table(unsigned *count)
 {
     *count = sizeof table / sizeof table[0];

@@ -7,4 +7,7 @@
 /* Returns all rows, which are constant, and sets `*count` to their number. */
 const struct route *routes_table(unsigned *count);
 
+/* Other names of the puzzles in paths, for error messages. A NULL follows the last one. */
+extern const struct route_guess routes_guesses[];
+
 #endif

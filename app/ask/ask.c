@@ -16,18 +16,36 @@
 
 enum { PATH_SHOWN = 100 }; /* bytes in an error; longer than each path */
 
-/* Prints the help of `path`, or the list of all operations if `path` is "". */
-static void print_help(const char *path)
+/* Returns the help of `path`, or the list of all operations if `path` is "". */
+static const char *find_help(const char *path)
 {
-    const char *entry = (const char *)openapi_help, *end = entry + openapi_help_length;
+    const char *entry = (const char *)openapi_help;
 
-    while (entry < end) {
-        const char *text = entry + strlen(entry) + 1;
-
-        if (strcmp(entry, path) == 0)
-            fputs(text, stdout);
-        entry = text + strlen(text) + 1;
+    while (strcmp(entry, path) != 0) {
+        entry += strlen(entry) + 1;
+        entry += strlen(entry) + 1;
+        assert(entry < (const char *)openapi_help + openapi_help_length);
     }
+    return entry + strlen(entry) + 1;
+}
+
+/* Lists the operations of a puzzle, such as "/set". Returns false if there are none. */
+static bool list_operations(const char *puzzle)
+{
+    const char *line = find_help("");
+    size_t length = strlen(puzzle);
+    bool found = false;
+
+    while (*line) {
+        size_t size = strcspn(line, "\n") + 1;
+
+        if (strncmp(line, puzzle, length) == 0 && line[length] == '/') {
+            fwrite(line, 1, size, stdout);
+            found = true;
+        }
+        line += size;
+    }
+    return found;
 }
 
 /* Writes the result of an operation to stdout, or the problem to stderr. */
@@ -107,9 +125,9 @@ static int find_operation(struct service *service, const struct options_ask *opt
     if (!request.match.route)
         request.match = router_find(&service->router, "GET", path);
     if (!request.match.route)
-        status = reject_path(&request, path);
+        status = list_operations(path) ? EXIT_SUCCESS : reject_path(&request, path);
     else if (options->help)
-        print_help(request.match.route->path);
+        fputs(find_help(request.match.route->path), stdout);
     else
         status = run_operation(&request, options);
     request_free(&request);
@@ -146,14 +164,14 @@ int ask(const struct options *options)
     int status = EXIT_FAILURE;
 
     if (!options->ask.count) {
-        print_help("");
+        fputs(find_help(""), stdout);
         return EXIT_SUCCESS;
     }
     service.settings = options->settings;
     resources_divide(&service);
     handlers_context_open();
     operations = copy_operations(&count);
-    if (operations && router_open(&service.router, operations, count))
+    if (operations && router_open(&service.router, operations, count, routes_guesses))
         status = find_operation(&service, &options->ask);
     else
         fputs("puzzled: out of memory\n", stderr);

@@ -14,6 +14,11 @@ struct route {
     const struct operation *operation;
 };
 
+/* A path that people try, which does not exist, and the path to suggest instead. */
+struct route_guess {
+    const char *guess, *path;
+};
+
 /* Returns true if requests for `route` (NULL: none) are answered while all connections are
  * in use. */
 static inline bool route_is_probe(const struct route *route)

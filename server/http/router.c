@@ -32,10 +32,12 @@ static void add_path(struct router *router, const char *pattern, const struct ro
         path->post = route;
 }
 
-bool router_open(struct router *router, const struct route *routes, unsigned count)
+bool router_open(struct router *router, const struct route *routes, unsigned count,
+                 const struct route_guess *guesses)
 {
     *router = (struct router){.routes = routes,
-                              .paths = calloc(2 * (size_t)count, sizeof *router->paths)};
+                              .paths = calloc(2 * (size_t)count, sizeof *router->paths),
+                              .guesses = guesses};
     if (!router->paths)
         return false;
     for (unsigned i = 0; i < count; i++) {
@@ -106,14 +108,24 @@ static unsigned distance_to(const struct router_path *path, const struct value_n
     return distance < 4 && 2 * distance < known.length ? distance : UINT_MAX;
 }
 
+/* Returns the path of the guess that equals `path`, if the router has it; otherwise NULL. */
+static const char *find_guess(const struct router *router, const char *path)
+{
+    for (const struct route_guess *g = router->guesses; g && g->guess; g++) {
+        if (strcmp(g->guess, path) == 0 && find_path(router, g->path))
+            return g->path;
+    }
+    return NULL;
+}
+
 const char *router_nearest(const struct router *router, const char *path)
 {
     const struct value_name typed = {path, strnlen(path, SPELLING_BYTES_MAX + 1)};
-    const char *best = NULL;
+    const char *best = find_guess(router, path);
     unsigned fewest = UINT_MAX;
 
-    if (typed.length > SPELLING_BYTES_MAX)
-        return NULL;
+    if (best || typed.length > SPELLING_BYTES_MAX)
+        return best;
     for (size_t i = 0; i < router->count; i++) {
         const char *known = router->paths[i].pattern;
         unsigned distance = distance_to(&router->paths[i], &typed);

@@ -18,6 +18,7 @@ struct router {
     const struct route *routes;
     struct router_path *paths; /* each once; sorted by compare_paths */
     size_t count;              /* of the paths */
+    const struct route_guess *guesses;
 };
 
 struct router_match {
@@ -28,9 +29,11 @@ struct router_match {
     const char *parameter;     /* points into the path; NULL: no parameter */
 };
 
-/* Prepares the search in a table of `count` routes, which must outlive the router and have
- * different methods or paths. False without memory. */
-bool router_open(struct router *router, const struct route *routes, unsigned count);
+/* Prepares the search in a table of `count` routes, which have different methods or paths. A
+ * NULL follows the last of the guesses (NULL: none). Both tables must outlive the router. False without
+ * memory. */
+bool router_open(struct router *router, const struct route *routes, unsigned count,
+                 const struct route_guess *guesses);
 void router_close(struct router *router);
 
 /* Finds `path`, which has no query, by binary search. HEAD uses the route of GET, and QUERY
@@ -39,8 +42,9 @@ void router_close(struct router *router);
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path);
 
-/* Returns the path with the most similar spelling (server/json/spelling.h), of which less than
- * half differs from `path`; NULL if there is no such path. */
+/* Returns the path to suggest instead of `path`: of the guess that equals it, or that with the
+ * most similar spelling (server/json/spelling.h), of which less than half differs. NULL if
+ * there is no such path. */
 const char *router_nearest(const struct router *router, const char *path);
 
 #endif

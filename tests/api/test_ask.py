@@ -92,6 +92,12 @@ def test_the_list_names_every_operation():
         assert operation.spec["summary"] in line
 
 
+def test_the_name_of_a_puzzle_lists_its_operations():
+    whole = answer().decode("utf-8").splitlines(keepends=True)
+    for name in ("set", "/set"):
+        assert answer(name).decode("utf-8") == "".join(line for line in whole if line.startswith("/set/"))
+
+
 def names(schema, prefix=""):
     """Every field of a schema, as a path with dots."""
     schema = follow(DOCUMENT, schema)
@@ -188,6 +194,7 @@ def test_errors_are_the_problems_of_the_service(client):
 def test_an_unknown_path_gets_a_suggestion():
     assert "did you mean /set/check?" in problem("/set/chek", status=404)["detail"]
     assert "did you mean /set/solve?" in problem("set/solv", "--help", status=404)["detail"]
+    assert "did you mean /cliffs/solve?" in problem("solve/zoombinis", status=404)["detail"]
     assert 'run "puzzled ask"' in problem("/chess", "{}", status=404)["detail"]
     # A page of the service is not an operation.
     assert 'run "puzzled ask"' in problem("/metrics", status=404)["detail"]

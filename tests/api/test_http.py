@@ -28,6 +28,12 @@ def test_an_unknown_path_is_404(server, path):
         check_problem(response, 404, "not-found")
 
 
+@pytest.mark.parametrize("path, suggested", [
+    ("/openapi.yaml", "/openapi.json"), ("/solve/mastermind", "/bulls-cows/solve"), ("/zoombinis", "/cliffs")])
+def test_an_unknown_path_suggests_the_path_of_the_puzzle(client, path, suggested):
+    assert check_problem(client.get(path), 404)["detail"].endswith(f"did you mean {suggested}?")
+
+
 def test_a_problem_without_a_page_does_not_exist(client):
     assert client.get("/set/solve").json()["type"] in {
         page["type"] for page in client.get("/problems").json()["problems"]}

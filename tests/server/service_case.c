@@ -99,7 +99,7 @@ void service_start(struct service_case *s, const struct route *rows, unsigned co
     cr_assert_leq(count, ROWS_MAX);
     for (unsigned i = 0; i < count; i++)
         names[i] = rows[i].path;
-    cr_assert(router_open(&service->router, rows, count));
+    cr_assert(router_open(&service->router, rows, count, NULL));
     service->openapi = make_document(rows, count);
     service->metrics = metrics_create(names, count, 1);
     client_limit_open(&service->clients, service->settings.max_per_client);

@@ -74,7 +74,7 @@ static struct router open_routes(void)
     unsigned count;
     const struct route *rows = routes_table(&count);
 
-    cr_assert(router_open(&router, rows, count));
+    cr_assert(router_open(&router, rows, count, NULL));
     return router;
 }
 

@@ -27,11 +27,14 @@ static const struct route rows[] = {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
+static const struct route_guess guesses[] = {
+    {"/mistakes", "/problems"}, {"/nothing", "/absent"}, {NULL, NULL}};
+
 static struct router router;
 
 static void open_rows(void)
 {
-    cr_assert(router_open(&router, rows, ROWS));
+    cr_assert(router_open(&router, rows, ROWS, guesses));
 }
 
 static void close_rows(void)
@@ -137,7 +140,7 @@ Test(router, finds_the_row_that_a_linear_search_finds)
         snprintf(paths[i], sizeof paths[i], "/%x%s", 1 + i / KINDS * 7, tails[i % KINDS]);
         many[i] = (struct route){.method = i % 5 ? "POST" : "GET", .path = paths[i]};
     }
-    cr_assert(router_open(&large, many, MANY));
+    cr_assert(router_open(&large, many, MANY, guesses));
     for (unsigned i = 0; i < 20000; i++) {
         const char *method = i % 2 ? "POST" : "GET";
         const struct route *route;
@@ -167,6 +170,8 @@ Test(router, names_the_nearest_path_of_a_typo)
 
     cr_assert_str_eq(router_nearest(&router, "/set/slove"), "/set/solve");
     cr_assert_str_eq(router_nearest(&router, "/set/check/"), "/set/check");
+    cr_assert_str_eq(router_nearest(&router, "/mistakes"), "/problems");
+    cr_assert_null(router_nearest(&router, "/nothing"));
     cr_assert_null(router_nearest(&router, "/completely/else"));
     cr_assert_null(router_nearest(&router, "/nope"));
     memset(far, 'a', sizeof far - 1);
