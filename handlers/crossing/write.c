@@ -154,19 +154,44 @@ static const char *idle_reason(const struct crossing_rule *rule)
            "together in the way that the rule forbids.";
 }
 
+static void write_warning(struct json_writer *out, const char *pointer, const char *detail)
+{
+    jw_begin_object(out);
+    jw_put_text(out, "pointer", pointer);
+    jw_put_text(out, "detail", detail);
+    jw_end_object(out);
+}
+
+/* Returns true if a rule depends on the presence of travelers, such as a farmer, and everyone
+ * can row. Then the wolf can row the goat, which is probably not what the request means. */
+static bool has_guard_but_only_rowers(const struct crossing_question *question)
+{
+    bool guarded = false;
+
+    for (uint32_t i = 0; i < question->travelers; i++) {
+        if (!question->traveler[i].rows)
+            return false;
+    }
+    for (uint32_t i = 0; i < question->rules; i++)
+        guarded |= question->rule[i].without != 0;
+    return guarded;
+}
+
 static void write_warnings(struct json_writer *out, const struct crossing_request *request)
 {
     char pointer[CROSSING_RULE_POINTER_SIZE];
 
     jw_open_array(out, "warnings");
+    if (has_guard_but_only_rowers(&request->question))
+        write_warning(out, "/travelers",
+                      "Every traveler can row, although a rule has \"without\". Set "
+                      "\"can_row\": false for each traveler that cannot row, for example "
+                      "{\"name\": \"wolf\", \"can_row\": false}.");
     for (uint32_t i = 0; i < request->question.rules; i++) {
         if (crossing_rule_can_break(&request->question, i))
             continue;
-        jw_begin_object(out);
         crossing_rule_pointer(request, i, pointer);
-        jw_put_text(out, "pointer", pointer);
-        jw_put_text(out, "detail", idle_reason(&request->rule[i]));
-        jw_end_object(out);
+        write_warning(out, pointer, idle_reason(&request->rule[i]));
     }
     jw_end_array(out);
 }

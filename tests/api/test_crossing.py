@@ -242,7 +242,9 @@ def check_question(client, question):
     if question["include_graph"]:
         check_graph(puzzle, body["graph"], merged)
     warned = {warning["pointer"] for warning in body["warnings"]}
-    assert warned <= {f"/rules/{place}" for place in puzzle.idle_rules()}
+    guarded = any(rule.get("without") for rule in oracle.listed(question.get("rules", [])))
+    assert ("/travelers" in warned) is (guarded and all(one.rows for one in puzzle.travelers))
+    assert warned - {"/travelers"} <= {f"/rules/{place}" for place in puzzle.idle_rules()}
     return True
 
 
