@@ -233,6 +233,8 @@ static const struct row rows[] = {
              "other fields, such as precision=12",
      .read = read_file, .offset = offsetof(struct options, ask.ndjson), .use = TO_ASK,
      .former_flag = "lines"},
+    {"text", .metavar = "FILE", .help = "the same for a file in which each line is an item",
+     .read = read_file, .offset = offsetof(struct options, ask.text), .use = TO_ASK},
     {"help", .help = "print this help and exit", .action = PRINT_HELP, .letter = 'h',
      .use = TO_BOTH},
     {"version", .help = "print version information and exit", .action = PRINT_VERSION,

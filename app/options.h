@@ -18,6 +18,7 @@ struct options_ask {
     unsigned count;
     bool help;
     const char *ndjson; /* a file name, or "-" for standard input; NULL: no NDJSON */
+    const char *text;   /* the same for lines of plain text */
 };
 
 /* The strings belong to argv, to the environment or to the program. */

@@ -96,9 +96,10 @@ struct handler_call {
     struct handler_host host;
 };
 
-/* An NDJSON request (application/x-ndjson): how an operation reads the body while it
- * arrives. Each line is a JSON string, or an integer, which is passed on as its digits;
- * empty lines, CR LF and a missing last line end are allowed. Only the current line and
+/* A request of NDJSON (application/x-ndjson) or plain text (text/plain): how an operation reads
+ * the body while it arrives. Each line of NDJSON is a JSON string, or an integer, which is
+ * passed on as its digits. Each line of plain text is passed on as it is. Empty lines, CR LF
+ * and a missing last line end are allowed. Only the current line and
  * the state of the operation are in memory, so that a body can be much larger than memory.
  *
  * The query of the URL contains the options, which the `in: query` parameters of the
@@ -120,7 +121,8 @@ struct line_handler {
      * handler_refuse, or without memory. */
     void *(*begin)(struct handler_call *call);
 
-    /* Adds one line: `length` bytes of UTF-8 without escapes, which can contain NUL bytes.
+    /* Adds one line: `length` bytes, which can contain NUL bytes: of NDJSON, UTF-8 without
+     * escapes; of plain text, any bytes except LF.
      * `value` is valid only during the call and has no terminating NUL. */
     void (*line)(void *state, const char *value, size_t length);
 

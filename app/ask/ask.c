@@ -3,7 +3,7 @@
 #include "app/resources.h"
 #include "handlers/context.h"
 #include "handlers/routes.h"
-#include "ndjson.h"
+#include "lines.h"
 #include "openapi/openapi_json.h"
 #include "request_text.h"
 #include "run.h"
@@ -74,8 +74,10 @@ static enum handler_result run(struct request *r, const struct options_ask *opti
     enum handler_result result;
 
     assert(options->count);
+    if (options->text)
+        return ask_lines_run(r, options->text, true, arguments, count);
     if (options->ndjson)
-        return ask_ndjson_run(r, options->ndjson, arguments, count);
+        return ask_lines_run(r, options->ndjson, false, arguments, count);
     result = ask_request_read(r, arguments, count);
     return result == HANDLER_OK ? ask_run(r) : result;
 }

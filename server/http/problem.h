@@ -41,7 +41,8 @@
     X(PROBLEM_MEDIA_TYPE, 415, "unsupported-media-type",                                   \
       "The media type of the body is not supported",                                       \
       "Send Content-Type: application/json or application/*+json, or "                     \
-      "application/x-ndjson if the operation accepts NDJSON, and omit Content-Encoding. "  \
+      "application/x-ndjson or text/plain if the operation accepts lines, and omit "       \
+      "Content-Encoding. "                                                                 \
       "POST also accepts a body without Content-Type, and reads "                          \
       "application/x-www-form-urlencoded as JSON, because curl -d sends that type.")       \
     X(PROBLEM_EXPECTATION, 417, "expectation-failed", "The expectation is not supported",  \

@@ -78,7 +78,7 @@ static void refuse_type(struct request *r)
 
     problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
                 "Content-Type is \"%.80s\"; send application/json%s", r->head.content_type,
-                lines ? " or application/x-ndjson" : "");
+                lines ? ", application/x-ndjson or text/plain" : "");
 }
 
 /* Checks the Content-Type of a POST or QUERY request. QUERY requires one (RFC 10008, 2). */
@@ -139,8 +139,8 @@ static void check_against_route(struct request *r)
              r->query)
         problem_set(
             &r->problem, PROBLEM_INVALID,
-            "query parameters are only for application/x-ndjson; put the fields of a "
-            "JSON request in the body");
+            "query parameters are only for application/x-ndjson and text/plain; put the "
+            "fields of a JSON request in the body");
 }
 
 static void keep_path(struct request *r, const char *path)
@@ -159,7 +159,11 @@ void reception_find_route(struct request *r, const char *url)
     keep_path(r, path);
     r->match = router_find(&r->service->router, r->head.line.method, path);
     route = r->match.route;
-    if (route && route->operation->lines && has_method(r, "POST") && r->head.content_type &&
+    if (!route || !route->operation->lines || !has_method(r, "POST") ||
+        !r->head.content_type)
+        return;
+    r->upload.plain = request_head_type_is(r->head.content_type, "text/plain");
+    if (r->upload.plain ||
         request_head_type_is(r->head.content_type, "application/x-ndjson"))
         r->upload.handler = route->operation->lines;
 }

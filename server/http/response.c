@@ -191,7 +191,7 @@ static void add_accepted(struct response *response, const struct request *r)
 
     if (r->match.accepts_body)
         add(response, "Accept",
-            lines ? "application/json, application/x-ndjson" : type_json);
+            lines ? "application/json, application/x-ndjson, text/plain" : type_json);
     if (r->head.content_coding)
         add(response, "Accept-Encoding", "identity");
 }

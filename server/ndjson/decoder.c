@@ -10,9 +10,9 @@
 #include <string.h>
 
 void ndjson_decoder_init(struct ndjson_decoder *d, const struct line_handler *handler,
-                         void *state)
+                         void *state, bool plain)
 {
-    *d = (struct ndjson_decoder){.handler = handler, .state = state};
+    *d = (struct ndjson_decoder){.handler = handler, .state = state, .plain = plain};
 }
 
 void ndjson_decoder_free(struct ndjson_decoder *d)
@@ -153,7 +153,9 @@ static bool end_line(struct ndjson_decoder *d, const char *line, size_t length)
         length--;
     if (length > d->handler->max_line)
         return set_length_error(d);
-    if (!pass_line(d, line, length))
+    if (d->plain && length)
+        d->handler->line(d->state, line, length);
+    if (!d->plain && !pass_line(d, line, length))
         return false;
     d->lines++;
     return true;

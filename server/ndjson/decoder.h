@@ -1,5 +1,5 @@
 /* Decodes an NDJSON body (application/x-ndjson) while it arrives: passes each line, which is a
- * JSON string or an integer, to a line handler (handler.h).
+ * JSON string or an integer, to a line handler (handler.h). Also decodes lines of plain text.
  *
  * A line that is in one part of the body, and needs no escapes decoded, is not copied. Only a
  * line that continues in the next part is kept. */
@@ -31,6 +31,7 @@ struct ndjson_error {
 struct ndjson_decoder {
     const struct line_handler *handler;
     void *state;
+    bool plain;     /* lines of text, which are passed on as they are, without their end */
     uint64_t lines; /* that are complete */
     /* The beginning of a line that continues in the next part, at most `max_line` + 1 bytes;
      * and a string whose escapes were decoded. Each takes at most 2 * `max_line` bytes of
@@ -39,13 +40,14 @@ struct ndjson_decoder {
     struct ndjson_error error; /* set by a function that returns false */
 };
 
-/* Initializes a decoder that passes lines and `state` to `handler->line`. */
+/* Initializes a decoder that passes lines and `state` to `handler->line`. `plain`: the body is
+ * not NDJSON but plain text, in any encoding that has the LF of ASCII. */
 void ndjson_decoder_init(struct ndjson_decoder *d, const struct line_handler *handler,
-                         void *state);
+                         void *state, bool plain);
 
 /* Decodes the next `size` bytes. Returns false, with `d->error`, if a line is invalid; then
  * nothing more can be decoded. Ignores blanks around a value, CR before the line end, and blank
- * lines. The kind of a line depends on its first token: a line that begins as an object or an
+ * lines; in plain text, only CR before the line end and empty lines. The kind of a line depends on its first token: a line that begins as an object or an
  * array is not a string, whatever follows.
  *
  * Cost: linear. Without `handler->line`, 16 KiB take 5 to 90 us: 90 for empty lines, 15 for

@@ -22,7 +22,7 @@ enum handler_result upload_begin(struct upload *u, struct handler_call *call)
     state = u->handler->begin(call);
     if (!state)
         return handler_checked(call) == HANDLER_OK ? HANDLER_NO_MEMORY : HANDLER_INVALID;
-    ndjson_decoder_init(&u->decoder, u->handler, state);
+    ndjson_decoder_init(&u->decoder, u->handler, state, u->plain);
     return HANDLER_OK;
 }
 

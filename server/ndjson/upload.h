@@ -1,4 +1,4 @@
-/* An NDJSON request while its body arrives: the decoder, the state of its line handler, and
+/* A request of NDJSON or of lines of plain text while its body arrives: the decoder, the state of its line handler, and
  * their charge to the memory budget. */
 #ifndef PUZZLED_SERVER_NDJSON_UPLOAD_H
 #define PUZZLED_SERVER_NDJSON_UPLOAD_H
@@ -13,7 +13,8 @@ enum { UPLOAD_SENT_MIN = 1024 * 1024 }; /* bytes that must arrive in --request-s
 
 /* Initialize with 0. */
 struct upload {
-    const struct line_handler *handler; /* NULL: not an NDJSON request */
+    const struct line_handler *handler; /* NULL: the body does not consist of lines */
+    bool plain;                         /* plain text */
     struct ndjson_decoder decoder;      /* its state is not NULL while a body is open */
     struct memory_budget *memory;
     size_t charge;     /* to `memory`, in bytes */

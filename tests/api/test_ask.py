@@ -304,6 +304,12 @@ def test_a_request_in_ndjson_gets_the_response_of_the_service(client, tmp_path, 
     assert b"--ndjson" in answer(path, "--help")
 
 
+def test_lines_of_text_are_items():
+    items = [f"item {number}" for number in range(100)]
+    assert (answer("/hyperloglog/estimate", "--text", "-", "precision=9", stdin="\n".join(items).encode()) ==
+            answer("/hyperloglog/estimate", json.dumps({"items": items, "precision": 9})))
+
+
 def test_invalid_ndjson_is_rejected(client):
     path, header = "/hyperloglog/add", {"Content-Type": "application/x-ndjson"}
     for items in b'"a"\nb\n', b'"a"\n[]\n"b"', b'"a', b'"' + 100_000 * b"a":
@@ -313,8 +319,9 @@ def test_invalid_ndjson_is_rejected(client):
     found = problem(path, "--ndjson", "-", "precision=40", "items=a", status=422)
     assert [error["pointer"] for error in found["errors"]] == ["/precision", "/items"]
     assert not any("line" in error for error in found["errors"])
-    assert "does not accept NDJSON" in problem("/set/solve", "--ndjson", "-",
-                                               status=415)["detail"]
+    for option in ("--ndjson", "--text"):
+        assert (problem("/set/solve", option, "-", status=415)["detail"] ==
+                f"this operation does not accept lines; omit {option}")
     assert '"x": is not NAME=VALUE' in misuse(path, "--ndjson", "-", "x")
     assert "No such file" in misuse(path, "--ndjson", "/nowhere")
     assert "Is a directory" in misuse(path, "--ndjson", "/")

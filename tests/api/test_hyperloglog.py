@@ -211,17 +211,18 @@ def test_a_body_may_have_8_mib(client):
     check_problem(response, 413, "body-too-large")
 
 
-def ndjson_examples():
+def line_examples():
     for operation in QUESTIONS:
-        media = operation.spec["requestBody"]["content"].get("application/x-ndjson", {})
-        for name, reference in media.get("examples", {}).items():
-            example = reference["$ref"].rpartition("/")[2]
-            yield operation, name, DOCUMENT["components"]["examples"][example]
+        for kind in ("application/x-ndjson", "text/plain"):
+            media = operation.spec["requestBody"]["content"].get(kind, {})
+            for name, reference in media.get("examples", {}).items():
+                example = reference["$ref"].rpartition("/")[2]
+                yield operation, kind, name, DOCUMENT["components"]["examples"][example]
 
 
-@pytest.mark.parametrize("operation, name, example", ndjson_examples())
-def test_ndjson_examples_have_the_documented_responses(client, operation, name, example):
+@pytest.mark.parametrize("operation, kind, name, example", line_examples())
+def test_examples_of_lines_have_the_documented_responses(client, operation, kind, name, example):
     response = client.post(f"{operation.path}?{example['x-query-string']}", content=example["value"],
-                           headers={"Content-Type": "application/x-ndjson"})
+                           headers={"Content-Type": kind})
     assert check(operation, response) == examples(operation.answer()[1])[name]
     assert example["x-query-string"] in example["summary"]

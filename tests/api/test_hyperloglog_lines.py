@@ -35,6 +35,20 @@ def chunk(data):
     return f"{len(data):x}\r\n".encode() + data + b"\r\n" if data else b""
 
 
+def test_plain_text_counts_lines(client):
+    items = words(9, 300)
+    text = "\r\n".join(items + items[:100]).encode() + b"\n\n"
+    response = client.post("/hyperloglog/add?precision=9", content=text,
+                           headers={"Content-Type": "text/plain; charset=utf-8"})
+    assert check(BY_NAME["hyperloglogAdd"], response) == added(client, encode(items + items[:100]))
+    odd = b'"quoted"\n quoted\n\xff\n{\n"quoted"\n'
+    response = client.post("/hyperloglog/add", content=odd, headers={"Content-Type": "text/plain"})
+    assert response.json()["estimate"] == 4
+    assert response.json()["item_count"] == 5
+    long = client.post("/hyperloglog/add", content=b"a\n" + 70_000 * b"b", headers={"Content-Type": "text/plain"})
+    assert pointers(check_problem(long, 422)) == ["/1"]
+
+
 @pytest.mark.parametrize("precision", [4, 13, 14, 18])
 def test_lines_equal_a_list(client, precision):
     items = words(precision, 300)

@@ -72,7 +72,7 @@ def test_it_requires_a_content_type(server, fields, body):
 
 @pytest.mark.parametrize("path, content_type", [
     ("/set/solve", "application/x-www-form-urlencoded"), ("/set/solve", ";"),
-    ("/hyperloglog/add", "application/x-ndjson")])
+    ("/hyperloglog/add", "application/x-ndjson"), ("/hyperloglog/add", "text/plain")])
 def test_it_accepts_only_json(client, path, content_type):
     response = query(client, path, Content_Type=content_type)
     check_problem(response, 415, "unsupported-media-type")
@@ -81,10 +81,10 @@ def test_it_accepts_only_json(client, path, content_type):
 
 
 def test_errors_name_the_accepted_types(server, client):
-    rejected = [client.post(path, content=b"x", headers={"Content-Type": "text/plain"})
+    rejected = [client.post(path, content=b"x", headers={"Content-Type": "text/csv"})
                for path in ("/set/solve", "/hyperloglog/add")]
     assert [one.headers["accept"] for one in rejected] == [
-        "application/json", "application/json, application/x-ndjson"]
+        "application/json", "application/json, application/x-ndjson, text/plain"]
     for method in ("QUERY", "POST", "OPTIONS", "GET"):
         path = "/healthz" if method == "GET" else "/set/solve"
         packed = client.request(method, path, content=CARDS,

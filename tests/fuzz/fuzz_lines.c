@@ -39,7 +39,7 @@ static bool read_body(const char *body, size_t size, size_t part, struct strings
     bool valid = true;
 
     strings->length = strings->count = 0;
-    ndjson_decoder_init(&d, &handler, strings);
+    ndjson_decoder_init(&d, &handler, strings, false);
     for (size_t at = 0; valid && at < size; at += part)
         valid = ndjson_decoder_feed(&d, body + at, size - at < part ? size - at : part);
     valid = valid && ndjson_decoder_finish(&d);

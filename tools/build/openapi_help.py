@@ -258,9 +258,10 @@ def ndjson_lines(forms, path, operation):
     """Describes NDJSON requests, if the operation accepts them."""
     if "application/x-ndjson" not in operation["requestBody"]["content"]:
         return []
-    lines = ["", "Fields with --ndjson:", *query_lines(forms, operation)]
-    return [*lines, "", "Example with NDJSON:", "  " +
-            """printf '"ann"\\n"ben"\\n7\\n' | puzzled ask """ + f"{path} --ndjson -"]
+    lines = ["", "Fields with --ndjson or --text:", *query_lines(forms, operation)]
+    return [*lines, "", "Examples with NDJSON and with plain text:",
+            """  printf '"ann"\\n"ben"\\n7\\n' | puzzled ask """ + f"{path} --ndjson -",
+            f"  puzzled ask {path} --text access.log"]
 
 
 def help_text(document):

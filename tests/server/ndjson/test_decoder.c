@@ -47,7 +47,7 @@ static void begin(struct decoding *d, const struct line_handler *with)
 {
     memset(d, 0, sizeof *d);
     d->valid = true;
-    ndjson_decoder_init(&d->decoder, with, &d->taken);
+    ndjson_decoder_init(&d->decoder, with, &d->taken, false);
 }
 
 /* Copies the part into a block of its own, so that the sanitizer detects reads outside of it. */
@@ -111,6 +111,44 @@ Test(ndjson_decoder, decodes_parts_that_end_anywhere)
             feed(&d, mixed + j, size - j);
             expect_mixed(&d);
         }
+    }
+}
+
+Test(ndjson_decoder, passes_plain_text_on_as_it_is)
+{
+    static const char text[] = "plain\n\n \"a\" \r\n{\r\n\xff\0\x01\rb\n\r\nlast";
+    static const char taken[] = "5:plain,5: \"a\" ,1:{,5:\xff\0\x01\rb,4:last,";
+    const size_t size = sizeof text - 1;
+    struct decoding d;
+
+    for (size_t i = 0; i <= size; i++) {
+        begin(&d, &handler);
+        d.decoder.plain = true;
+        feed(&d, text, i);
+        feed(&d, text + i, size - i);
+        end(&d);
+        cr_assert(d.valid);
+        cr_assert_eq(d.taken.length, sizeof taken - 1, "%s", d.taken.text);
+        cr_assert_eq(memcmp(d.taken.text, taken, d.taken.length), 0, "%s", d.taken.text);
+        free(d.taken.text);
+    }
+}
+
+Test(ndjson_decoder, limits_the_length_of_a_line_of_plain_text)
+{
+    char line[LINE_LONG + 2];
+    struct decoding d;
+
+    memset(line, 'x', sizeof line);
+    line[LINE_LONG + 1] = '\n';
+    for (unsigned extra = 0; extra < 2; extra++) {
+        begin(&d, &handler);
+        d.decoder.plain = true;
+        feed(&d, line + 1 - extra, LINE_LONG + 1 + extra);
+        end(&d);
+        cr_assert_eq(d.valid, extra == 0);
+        cr_assert(d.valid || d.decoder.error.kind == NDJSON_LINE_TOO_LONG);
+        free(d.taken.text);
     }
 }
 
@@ -283,7 +321,7 @@ static bool feed_growing(struct ndjson_decoder *d)
     bool valid;
 
     memset(letters, 'x', sizeof letters);
-    ndjson_decoder_init(d, &quiet, NULL);
+    ndjson_decoder_init(d, &quiet, NULL, false);
     valid = ndjson_decoder_feed(d, "\"\\n\"\n\"", 6);
     for (unsigned i = 0; i < 3 && valid; i++)
         valid = ndjson_decoder_feed(d, letters, sizeof letters);

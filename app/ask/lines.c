@@ -1,4 +1,4 @@
-#include "ndjson.h"
+#include "lines.h"
 
 #include "request_text.h"
 #include "server/http/dispatch.h"
@@ -32,21 +32,22 @@ static bool read_all(struct request *r)
     return true;
 }
 
-enum handler_result ask_ndjson_run(struct request *r, const char *name,
-                                   char *const *arguments, unsigned count)
+enum handler_result ask_lines_run(struct request *r, const char *name, bool plain,
+                                  char *const *arguments, unsigned count)
 {
     const struct schema *schema = openapi_query(r->service->openapi, r->match.index);
     enum handler_result result;
 
-    if (!schema) {
+    if (!r->match.route->operation->lines) {
         problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
-                    "this operation does not accept NDJSON; omit --ndjson");
+                    "this operation does not accept lines; omit %s",
+                    plain ? "--text" : "--ndjson");
         return HANDLER_INVALID;
     }
-    assert(r->match.route->operation->lines);
     result = ask_request_read_arguments(r, arguments, count, schema);
     ask_request_open(name);
     r->upload.handler = r->match.route->operation->lines;
+    r->upload.plain = plain;
     dispatch_open_lines(r, result);
     if (!read_all(r))
         ask_request_fail_file(name);
