@@ -105,6 +105,47 @@ static void write_value(struct json_writer *w, const char *text, bool accepts_te
         jw_text(w, text);
 }
 
+/* Returns true if a value consists of several items. */
+static bool is_list(const struct schema *schema, const struct argument *a)
+{
+    const char *first = a->value + strspn(a->value, " \t\r\n");
+
+    return strchr(first, ',') && !strchr("[{\"", *first) &&
+           schema_member_splits(schema, a->name, a->length);
+}
+
+/* Writes the array of the texts between the commas, without blanks around them. */
+static void write_list(struct json_writer *w, const char *text, bool accepts_text)
+{
+    char *copy = strdup(text), *rest = copy, *item, *end;
+
+    if (!copy) {
+        w->failed = true;
+        return;
+    }
+    jw_begin_array(w);
+    while ((item = strsep(&rest, ","))) {
+        item += strspn(item, " \t");
+        for (end = item + strlen(item); end > item && (end[-1] == ' ' || end[-1] == '\t');)
+            *--end = '\0';
+        write_value(w, item, accepts_text);
+    }
+    jw_end_array(w);
+    free(copy);
+}
+
+/* Writes the value of a field of the request. */
+static void write_field(struct json_writer *w, const struct schema *schema,
+                        const struct argument *a)
+{
+    bool accepts_text = schema_member_takes_text(schema, a->name, a->length);
+
+    if (is_list(schema, a))
+        write_list(w, a->value, accepts_text);
+    else
+        write_value(w, a->value, accepts_text);
+}
+
 /* Writes the object of all arguments whose names have the same first `from` bytes as the
  * name of `first`. The part after these bytes is the key. If more parts follow, the value
  * is an object that contains all arguments with the same key. */
@@ -122,12 +163,13 @@ static void write_object(struct json_writer *w, struct arguments *arguments,
         jw_key_string(w, a->name + from, part);
         if (from + part < a->length) {
             write_object(w, arguments, a, from + part + 1);
-        } else {
-            write_value(w, a->value,
-                        !from &&
-                            schema_member_takes_text(arguments->schema, a->name, part));
-            a->value = NULL;
+            continue;
         }
+        if (from)
+            write_value(w, a->value, false);
+        else
+            write_field(w, arguments->schema, a);
+        a->value = NULL;
     }
     jw_end_object(w);
 }

@@ -2,7 +2,8 @@
  *
  * Dots in a name separate the names of nested objects: `limits.milliseconds=500` becomes
  * {"limits":{"milliseconds":500}}. A value that is a JSON array, object or string is
- * copied. Any other value becomes a string if the schema accepts a string for the field,
+ * copied. A value with commas becomes an array of the texts between them if the schema has
+ * x-accept-commas for the field. Any other value becomes a string if the schema accepts a string for the field,
  * so that `secret=0123` needs no quotes. Otherwise, a value that is JSON is copied, and
  * any other value becomes a string, for which the validation of the request reports what
  * it expected. */

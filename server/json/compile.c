@@ -400,6 +400,15 @@ static bool compile_accept_single(struct compiler *c, struct schema_node *node,
     return true;
 }
 
+static bool compile_accept_commas(struct compiler *c, struct schema_node *node,
+                                  const json_t *value)
+{
+    node->splits_at_commas = json_is_true(value);
+    if (!json_is_true(value))
+        return fail(c, "must be true");
+    return node->wrap_single || fail(c, "requires x-accept-single");
+}
+
 static bool compile_accept_integer(struct compiler *c, struct schema_node *node,
                                    const json_t *value)
 {
@@ -472,7 +481,8 @@ static bool may_join(const char *alone, const struct keyword *k)
 {
     return !alone || is_annotation(k) || strcmp(k->name, alone) == 0 ||
            (strcmp(alone, "anyOf") == 0 &&
-            (k->compile == compile_accept_single || k->compile == compile_hint));
+            (k->compile == compile_accept_single || k->compile == compile_accept_commas ||
+             k->compile == compile_hint));
 }
 
 static bool check_keywords(struct compiler *c, const json_t *source)

@@ -40,8 +40,9 @@ struct schema_node {
     const struct schema_node *node_for_type[VALUE_TYPES];
     /* The node that validates a value to wrap in an array (x-accept-single), or NULL. */
     const struct schema_node *wrap_single;
-    const char *hint;   /* x-hint, or NULL */
-    const char *sample; /* of an object, array or string: an example as JSON, or NULL */
+    bool splits_at_commas; /* x-accept-commas */
+    const char *hint;      /* x-hint, or NULL */
+    const char *sample;    /* of an object, array or string: an example as JSON, or NULL */
     const struct value *enum_values;
     size_t enum_count; /* 0 if every value is allowed */
     struct schema_former_name *former_names;

@@ -772,15 +772,28 @@ enum schema_result schema_check_json(const char *text, size_t length,
     return result;
 }
 
-bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length)
+/* Returns the node of a member of a valid object, or NULL. */
+static const struct schema_node *find_member(const struct schema *schema, const char *name,
+                                             size_t length)
 {
-    const struct schema_node *root = schema->root, *member;
+    const struct schema_node *root = schema->root;
     size_t index = schema_find_property(root, name, length, 0);
 
-    if (index == root->object.named)
-        return false;
-    member = root->object.members[index];
-    if (member->wrap_single)
+    return index < root->object.named ? root->object.members[index] : NULL;
+}
+
+bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length)
+{
+    const struct schema_node *member = find_member(schema, name, length);
+
+    if (member && member->wrap_single)
         member = member->wrap_single;
-    return member->types & TYPE_STRING && !member->node_for_type[VALUE_INTEGER];
+    return member && member->types & TYPE_STRING && !member->node_for_type[VALUE_INTEGER];
+}
+
+bool schema_member_splits(const struct schema *schema, const char *name, size_t length)
+{
+    const struct schema_node *member = find_member(schema, name, length);
+
+    return member && member->splits_at_commas;
 }

@@ -10,11 +10,13 @@
  * The supported schemas are a strict subset; keywords.def lists the keywords. An unknown
  * keyword, or an unsupported value of a keyword, is an error when the schema is compiled.
  *
- * Four keywords are extensions. The parser uses them only for values that it would
+ * Five keywords are extensions. The parser uses them only for values that it would
  * otherwise reject, so that they do not slow down the parsing of other values.
  *
  * - `x-accept-single: true`, together with anyOf of an array and other types: a value of
  *   one of the other types is stored as an array with one item and marked as adapted.
+ * - `x-accept-commas: true`, together with x-accept-single: does not affect the parser; see
+ *   schema_member_splits.
  * - `x-accept-integer: true`, together with the types string and integer: an integer is
  *   stored as the string of its digits and marked as adapted. Numbers with a fraction or an
  *   exponent are rejected.
@@ -113,5 +115,8 @@ enum schema_result schema_check_json(const char *text, size_t length,
  * integer that differs from the string of its digits, or if the schema does not name the
  * member. Thread-safe. */
 bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length);
+
+/* Returns true if the member `name` of a valid object has x-accept-commas. Thread-safe. */
+bool schema_member_splits(const struct schema *schema, const char *name, size_t length);
 
 #endif

@@ -182,6 +182,12 @@ def test_arguments_are_fields(words, question):
     assert answer("/set/deal", *words) == answer("/set/deal", json.dumps(question))
 
 
+def test_commas_separate_items():
+    assert (answer("/hyperloglog/add", "items=a, b,7", "precision=4") ==
+            answer("/hyperloglog/add", '{"items":["a","b","7"],"precision":4}'))
+    assert answer("/bridge/solve", "people=5,10,20,25") == answer("/bridge/solve", '{"people":[5,10,20,25]}')
+
+
 def test_errors_are_the_problems_of_the_service(client):
     for path, text in (("/set/deal", '{"cards":"x","foo":1}'), ("/set/deal", '{"cards":12'),
                        ("/set/check", "{}"), ("/set/deal", "[1]"), ("/set/deal", "{} {}"),

@@ -26,7 +26,8 @@ import yaml
 KINDS = ("schemas", "responses", "parameters", "examples", "headers")
 LITERALS = ("example", "value", "default", "const", "enum")
 MAPS = ("properties", "responses", "examples", "content", "headers")
-ABOUT_BOTH = ("default", "deprecated", "description", "examples", "title", "x-accept-single")
+ABOUT_BOTH = ("default", "deprecated", "description", "examples", "title", "x-accept-single",
+              "x-accept-commas")
 JSON = "application/json"
 METHODS = ("get", "post", "put", "patch", "delete")
 OF_EACH_PUZZLE = "/{puzzle}"

@@ -88,7 +88,10 @@ class Forms:
     def name(self, schema):
         """Describes the accepted values in a few words."""
         names = " | ".join(dict.fromkeys(map(self.name_of_branch, self.branches(schema))))
-        return f"{names}, or a single item" if self.follow(schema).get("x-accept-single") else names
+        whole = self.follow(schema)
+        if whole.get("x-accept-commas"):
+            return f"{names}, or items with commas between them"
+        return f"{names}, or a single item" if whole.get("x-accept-single") else names
 
     def name_of_branch(self, schema):
         if "const" in schema or "enum" in schema:

@@ -15,6 +15,10 @@ static const char schema_text[] =
     "'digits':{'type':['string','integer'],'x-accept-integer':true},"
     "'either':{'type':['string','integer']},"
     "'list':{'anyOf':[{'type':'array'},{'type':'string'}]},"
+    "'names':{'x-accept-single':true,'x-accept-commas':true,"
+    "'anyOf':[{'type':'array'},{'type':'string'}]},"
+    "'numbers':{'x-accept-single':true,'x-accept-commas':true,"
+    "'anyOf':[{'type':'array'},{'type':'integer'}]},"
     "'map':{'type':'object'}}}";
 
 static struct schema *schema;
@@ -82,6 +86,19 @@ Test(arguments, values_of_other_fields_are_json_if_possible)
     expect("many=1 2", "{\"many\":\"1 2\"}");
     expect("many=\"7\"", "{\"many\":\"7\"}");
     expect("unknown=7", "{\"unknown\":7}");
+}
+
+Test(arguments, commas_separate_the_items_of_some_fields)
+{
+    expect("names=a,b c, d", "{\"names\":[\"a\",\"b c\",\"d\"]}");
+    expect("names=a", "{\"names\":\"a\"}");
+    expect("names=,", "{\"names\":[\"\",\"\"]}");
+    expect("names=1,true", "{\"names\":[\"1\",\"true\"]}");
+    expect("names=[\"a,b\"]", "{\"names\":[\"a,b\"]}");
+    expect("names=\"a,b\"", "{\"names\":\"a,b\"}");
+    expect("numbers=1, 2,x", "{\"numbers\":[1,2,\"x\"]}");
+    expect("list=a,b", "{\"list\":\"a,b\"}");
+    expect("map.names=a,b", "{\"map\":{\"names\":\"a,b\"}}");
 }
 
 Test(arguments, values_of_text_fields_need_no_quotes)

@@ -343,6 +343,11 @@ Test(adapted, invalid_extension_keywords)
          "/anyOf/1: x-accept-single is not allowed in a branch"},
         {"{'$ref':'#/x-a','x-accept-single':true,'x-a':{}}",
          ": 'x-accept-single' is not allowed together with $ref"},
+        {"{'type':'array','x-accept-commas':true}",
+         "/x-accept-commas: requires x-accept-single"},
+        {"{'x-accept-single':true,'x-accept-commas':1,'anyOf':[{'type':'string'},"
+         "{'type':'array'}]}",
+         "/x-accept-commas: must be true"},
         {"{'type':['string','integer'],'x-accept-integer':false}",
          "/x-accept-integer: must be true"},
         {"{'type':'string','x-accept-integer':true}",
