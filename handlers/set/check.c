@@ -3,7 +3,7 @@
 #include "set.h"
 #include "write.h"
 
-enum { CLAIMED_CARDS = 3 };
+enum { PAIR = 2, CLAIMED_CARDS = 3 };
 
 static const char *const relation_names[] = {
     [SET_SAME] = "same", [SET_DIFFERENT] = "different", [SET_MIXED] = "mixed"};
@@ -13,17 +13,17 @@ static enum handler_result read_check(struct handler_call *call, void *question)
     struct set_table_input *input = question;
     enum handler_result result = set_read_table(call, input);
 
-    if (result != HANDLER_OK || input->table.count == CLAIMED_CARDS)
+    if (result != HANDLER_OK || input->table.count == PAIR ||
+        input->table.count == CLAIMED_CARDS)
         return result;
-    handler_refuse(call, "/cards", "has %u cards; exactly %d are required",
-                   input->table.count, CLAIMED_CARDS);
+    handler_refuse(call, "/cards", "has %u cards; two or three are required",
+                   input->table.count);
     return HANDLER_INVALID;
 }
 
 static void write_check(struct json_writer *out, const struct set_table_input *input,
                         const struct set_check *check)
 {
-    jw_begin_object(out);
     jw_put_boolean(out, "valid", check->is_set);
     jw_open_object(out, "attributes");
     for (unsigned a = 0; a < input->table.properties; a++)
@@ -31,19 +31,25 @@ static void write_check(struct json_writer *out, const struct set_table_input *i
     jw_end_object(out);
     if (jw_key_if(out, "reason", !check->is_set))
         jw_text(out, check->reason);
-    jw_key(out, "completing_card");
-    set_write_card(out, check->completing_card, input->table.properties, input->first);
-    jw_end_object(out);
 }
 
 static enum handler_result answer_check(struct handler_call *call, void *question)
 {
     const struct set_table_input *input = question;
+    const struct set_table *table = &input->table;
+    struct json_writer *out = &call->out;
     struct set_check check;
 
-    if (set_check(input->table.cards, input->table.properties, &check) != PZ_OK)
-        return HANDLER_INVALID;
-    write_check(&call->out, input, &check);
+    jw_begin_object(out);
+    if (table->count == CLAIMED_CARDS) {
+        if (set_check(table->cards, table->properties, &check) != PZ_OK)
+            return HANDLER_INVALID;
+        write_check(out, input, &check);
+    }
+    jw_key(out, "completing_card");
+    set_write_card(out, set_completing_card(table->cards[0], table->cards[1]),
+                   table->properties, input->first);
+    jw_end_object(out);
     return HANDLER_OK;
 }
 

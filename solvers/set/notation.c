@@ -242,6 +242,47 @@ static bool is_code_letter(char letter)
     return false;
 }
 
+/* A code whose characters can be in another order. */
+struct any_order {
+    struct set_span span;
+    unsigned value[NAMED_ATTRIBUTES];
+    set_card card; /* one that the code can mean */
+    bool found, ambiguous;
+};
+
+/* Gives one of the characters that are not in the set `used` to the character of the code that
+ * has index `next` in the usual order, and the others to those after it, in every way. */
+static void assign_characters(struct any_order *code, unsigned next, unsigned used)
+{
+    const struct code_character *character = &code_characters[next];
+
+    if (next == NAMED_ATTRIBUTES) {
+        code->ambiguous |= code->found && pack(code->value) != code->card;
+        code->found = true;
+        code->card = pack(code->value);
+        return;
+    }
+    for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {
+        unsigned value = find_value(character, to_lower(code->span.text[i]));
+
+        if (used >> i & 1 || value == VALUES)
+            continue;
+        code->value[character->attribute] = value;
+        assign_characters(code, next + 1, used | 1u << i);
+    }
+}
+
+/* Reads a code whose characters are in any order. Returns false if no card or several cards
+ * have these characters: "o" and "s" can be a texture or a shape. */
+static bool parse_any_order(struct set_span span, set_card *card)
+{
+    struct any_order code = {.span = span};
+
+    assign_characters(&code, 0, 0);
+    *card = code.card;
+    return code.found && !code.ambiguous;
+}
+
 static bool parse_code(struct set_span span, set_card *card, struct pz_text *reason)
 {
     unsigned value[NAMED_ATTRIBUTES];
@@ -261,6 +302,8 @@ static bool parse_code(struct set_span span, set_card *card, struct pz_text *rea
         value[character->attribute] = find_value(character, letter);
         if (value[character->attribute] < VALUES)
             continue;
+        if (parse_any_order(span, card))
+            return true;
         add_position(reason, span, i, "character");
         pz_text_add(reason, "%s%s", character->choice,
                     is_code_letter(letter)

@@ -123,6 +123,73 @@ Test(set_notation, cards_are_written_and_read_in_each_notation)
     }
 }
 
+/* Writes the code of a card with its characters in the order `order`, 0 to 255: two bits for
+ * each index. Returns false if the order is not a permutation. */
+static bool write_code(unsigned card, unsigned order, char code[5])
+{
+    unsigned v[4], used = 0;
+    char usual[4];
+
+    split(card, v);
+    usual[0] = "123"[v[3]];
+    usual[1] = "rgp"[v[0]];
+    usual[2] = "sto"[v[2]];
+    usual[3] = "osd"[v[1]];
+    for (unsigned i = 0; i < 4; i++) {
+        code[i] = usual[order >> 2 * i & 3];
+        used |= 1u << (order >> 2 * i & 3);
+    }
+    code[4] = '\0';
+    return used == 15;
+}
+
+/* Returns true if a code in some order of another card is the same text. */
+static bool is_shared(unsigned card, const char *text)
+{
+    char code[5];
+
+    for (unsigned other = 0; other < 81; other++) {
+        for (unsigned order = 0; order < 256; order++)
+            if (other != card && write_code(other, order, code) && strcmp(code, text) == 0)
+                return true;
+    }
+    return false;
+}
+
+/* The card whose code in the usual order is the text. */
+static unsigned find_usual(const char *text)
+{
+    enum { USUAL = 0 | 1 << 2 | 2 << 4 | 3 << 6 };
+    unsigned card = 0;
+    char code[5];
+
+    while (card < 81 && (!write_code(card, USUAL, code) || strcmp(code, text) != 0))
+        card++;
+    return card;
+}
+
+Test(set_notation, the_characters_of_a_code_can_be_in_any_order)
+{
+    char text[5], reason[SET_REASON_SIZE];
+
+    for (unsigned card = 0; card < 81; card++) {
+        for (unsigned order = 0; order < 256; order++) {
+            struct set_reading reading = {9999, SET_ARRAY};
+            unsigned wanted = card;
+
+            if (!write_code(card, order, text))
+                continue;
+            if (is_shared(card, text))
+                wanted = find_usual(text);
+            if (wanted < 81)
+                expect_card(text, 4, wanted, SET_CODE);
+            else if (parse_copy(text, 4, 4, &reading, reason) != PZ_INVALID ||
+                     !strstr(reason, "the order is number, color, texture, shape"))
+                cr_assert_fail("%s: %s", text, reason);
+        }
+    }
+}
+
 Test(set_notation, digits_of_all_decks_are_written_and_read)
 {
     for (unsigned properties = 3; properties <= 6; properties++) {
