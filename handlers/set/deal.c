@@ -130,6 +130,11 @@ static void write_deal(struct handler_call *call, const struct deal_request *req
         jw_put_text(out, "date", request->date);
     if (jw_key_if(out, "uniform", dealt->found))
         jw_boolean(out, dealt->uniform);
+    if (!dealt->found)
+        jw_put_text(
+            out, "reason",
+            "The time limit ended the search before it found a table with this number "
+            "of sets. It is unknown whether such a table exists.");
     set_write_complete(call, dealt->found);
     jw_end_object(out);
 }

@@ -27,8 +27,13 @@
  * least twice as long; with a restart factor of 16, the latter do. Values of 9, 2 or 4 for b
  * and a factor of 256 do not make a measurable difference.
  *
+ * With 5 and 6 attributes, tables without a set of almost the largest size are too rare for this
+ * search (42 of at most 45 cards take seconds). They are a random part of a known largest table,
+ * which a random affine map then maps.
+ *
  * The search starts with the order of the deck. If no table was drawn, the deck is sorted, and
  * its first cards are a flat if their number is a power of 3. */
+#include "caps.h"
 #include "keys.h"
 #include "puzzles/random.h"
 #include "solvers/core/check.h"
@@ -45,7 +50,9 @@ enum {
     RESTART_FACTOR = 64, /* changes before a restart, for each possible change */
     COLD_BITS = 7,       /* b */
     WARM_BITS = 3,
-    CHECK_INTERVAL = 256 /* nodes between two checks of the time limit */
+    CHECK_INTERVAL = 256, /* nodes between two checks of the time limit */
+    CAP_FIVE = 40,        /* least size of a table that is a part of a cap */
+    CAP_SIX = 76
 };
 
 /* The program deals the smaller side: the table or the remaining cards of the deck. */
@@ -122,11 +129,35 @@ static bool draw(struct deal *deal)
  * A table that contains the completing card of every two of its cards is a flat, and there is
  * a map between any two flats of the same size. There is also a map between any two tables of
  * 20 cards with 4 attributes and without a set (Hill, "On Pellegrino's 20-caps in S(4,3)",
- * 1983). */
+ * 1983), and between any two of those in caps.h. */
 static bool is_one_class(const struct deal *deal)
 {
+    static const unsigned largest[SET_PROPERTIES_MAX + 1] = {[4] = 20, [5] = 45, [6] = 112};
+
     return deal->sets * 3 == deal->size * (deal->size - 1) / 2 ||
-           (deal->properties == 4 && deal->size == 20 && deal->sets == 0);
+           (deal->sets == 0 && deal->size == largest[deal->properties]);
+}
+
+/* Chooses the side from a largest table without a set. Returns false if the side has sets, or is
+ * so small that the search finds it. */
+static bool take_cap(struct deal *deal)
+{
+    static const unsigned least[SET_PROPERTIES_MAX + 1] = {[5] = CAP_FIVE, [6] = CAP_SIX};
+    bool taken[SET_CARDS_MAX] = {false};
+    unsigned count, at;
+
+    if (deal->sets > 0 || !least[deal->properties] || deal->size < least[deal->properties])
+        return false;
+    count = at = set_write_cap(deal->properties, deal->deck);
+    assert(deal->size <= count); /* set_is_impossible excludes larger sizes */
+    for (unsigned i = 0; i < count; i++)
+        taken[deal->deck[i]] = true;
+    for (unsigned card = 0; card < deal->cards; card++) {
+        if (!taken[card])
+            deal->deck[at++] = (set_card)card;
+    }
+    shuffle(deal, 0, deal->size, count);
+    return true;
 }
 
 /* Computes the counts of the search from the cards on the side. */
@@ -273,7 +304,7 @@ static void deal_side(struct deal *deal, struct set_deal_result *dealt)
     dealt->found = dealt->uniform;
     if (dealt->found || deal->over || deal->any)
         return;
-    dealt->found = find(deal);
+    dealt->found = take_cap(deal) || find(deal);
     dealt->uniform = one_class && dealt->found;
     map_cards(deal);
 }

@@ -196,7 +196,9 @@ Test(set_handlers, a_passed_deadline_leaves_null)
     case_expect_answer_late(
         &set_deal_operation, "{\"sets\":14,\"seed\":5}",
         "{\"cards\":null,\"count\":null,\"attribute_count\":4,\"seed\":5,"
-        "\"uniform\":null,\"complete\":false}");
+        "\"uniform\":null,\"reason\":\"The time limit ended the search before it found a "
+        "table with this number of sets. It is unknown whether such a table exists.\","
+        "\"complete\":false}");
     case_expect_answer_late(
         &set_simulate_operation, "{\"seed\":4}",
         "{\"games\":0,\"hands\":0,\"hands_per_game\":null,"

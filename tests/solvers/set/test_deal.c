@@ -361,6 +361,44 @@ Test(set_deal, twenty_cards_without_a_set)
 }
 
 /* The result of a search is uniform only if there is one class. */
+Test(set_deal, the_largest_tables_without_a_set_of_larger_decks)
+{
+    static const struct {
+        unsigned properties, from, largest;
+    } decks[] = {{5, 38, 45}, {6, 72, 112}};
+
+    for (size_t i = 0; i < 2; i++) {
+        for (unsigned cards = decks[i].from; cards <= decks[i].largest; cards++) {
+            struct set_deal_spec spec = {decks[i].properties, cards, 0, cards};
+            struct set_deal_result dealt = deal(spec);
+
+            if (!dealt.found || !fits_spec(&dealt, &spec) ||
+                dealt.uniform != (cards == decks[i].largest))
+                cr_assert_fail("%u attributes, %u cards", spec.properties, cards);
+        }
+    }
+}
+
+/* Each card of the deck must be as frequent: 243 cards, 45 of them in each of 4,000 tables.
+ * The chi-squared statistic has 242 degrees of freedom, a mean of 242 (1 - 45 / 243) and a
+ * standard deviation of 18. */
+Test(set_deal, every_card_is_as_frequent_without_a_set)
+{
+    enum { TABLES = 4000, DECK = 243, CARDS = 45 };
+    unsigned count[DECK] = {0};
+    double expected = (double)TABLES * CARDS / DECK, squares = 0;
+
+    for (unsigned seed = 0; seed < TABLES; seed++) {
+        struct set_deal_result dealt = deal((struct set_deal_spec){5, CARDS, 0, seed});
+
+        for (unsigned i = 0; i < CARDS; i++)
+            count[dealt.cards[i]]++;
+    }
+    for (unsigned i = 0; i < DECK; i++)
+        squares += (count[i] - expected) * (count[i] - expected) / expected;
+    cr_assert_lt(squares, 290);
+}
+
 Test(set_deal, results_report_whether_they_are_uniform)
 {
     cr_expect(deal((struct set_deal_spec){4, 12, 6, 1}).uniform);
