@@ -201,8 +201,8 @@ enum handler_result set_reject_size(struct handler_call *call,
                                     const char *ending)
 {
     if (status == PZ_INVALID)
-        handler_refuse(call, "/cards", "must be at most %d, because %s are counted%s",
-                       SET_VARIANT_CARDS,
+        handler_refuse(call, "/cards", "must be at most %u, because %s are counted%s",
+                       set_draw_cards_max(draws->variant),
                        draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", ending);
     return handler_result_of(status);
 }

@@ -37,13 +37,21 @@ static uint64_t count_most(uint64_t n, enum set_variant variant)
     return n * (n - 1) / 6;
 }
 
+unsigned set_draw_cards_max(enum set_variant variant)
+{
+    static const unsigned most[] = {SET_CARDS_MAX, 243, 60};
+
+    assert(variant <= SET_GHOSTSET);
+    return most[variant];
+}
+
 enum pz_status set_games_make_drawn_tally(const struct set_draws *draws,
                                           struct set_tally *tally)
 {
     unsigned deck = set_count_deck(draws->properties);
 
     if (deck == 0 || draws->cards > deck || draws->variant > SET_GHOSTSET ||
-        (draws->variant != SET_PLAIN && draws->cards > SET_VARIANT_CARDS))
+        draws->cards > set_draw_cards_max(draws->variant))
         return PZ_INVALID;
     return set_tally_make(tally, 0, (unsigned)count_most(draws->cards, draws->variant) + 1);
 }

@@ -27,7 +27,7 @@ enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_ta
 /* Creates the tally for random tables. The caller frees it with set_tally_free.
  *
  * PZ_INVALID     there is no such deck or variant, the deck has fewer cards, or `cards` exceeds
- *                SET_VARIANT_CARDS for a variant
+ *                set_draw_cards_max(variant)
  * PZ_NO_MEMORY */
 enum pz_status set_games_make_drawn_tally(const struct set_draws *draws,
                                           struct set_tally *tally);

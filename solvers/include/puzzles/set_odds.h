@@ -97,13 +97,15 @@ struct set_estimate set_tally_drawn_mean(const struct set_tally *tally);
 /* Which tables to draw, and what to count. */
 struct set_draws {
     unsigned properties; /* 3 to 6 */
-    unsigned cards;      /* 0 to the deck; for a variant at most SET_VARIANT_CARDS */
+    unsigned cards;      /* 0 to the deck; at most set_draw_cards_max(variant) */
     uint64_t tables;     /* number of tables */
     uint64_t seed;
     enum set_variant variant;
 };
 
-enum { SET_VARIANT_CARDS = 60 };
+/* Returns the largest number of cards of a table that can be drawn: 729 for sets, 243 for
+ * UltraSets and 60 for GhostSets, so that a tally fits in memory. */
+unsigned set_draw_cards_max(enum set_variant variant);
 
 /* Draws random tables and counts the sets, UltraSets or GhostSets on each.
  *
@@ -113,7 +115,7 @@ enum { SET_VARIANT_CARDS = 60 };
  * divided among the threads of `ctl`.
  *
  * PZ_INVALID     there is no such deck, it has fewer cards, or `cards` exceeds
- *                SET_VARIANT_CARDS for a variant
+ *                set_draw_cards_max(variant)
  * PZ_NO_MEMORY   a tally takes up to 22 MB, for GhostSets on 60 cards
  * PZ_LATER       with PZ_BRIEF: would take more than 0.5 ms
  * PZ_STOPPED
@@ -161,7 +163,7 @@ struct set_odds {
  * 0. If the result is PZ_OK, sets `odds`, which the caller frees with set_odds_free.
  *
  * Results are those of set_draw, and PZ_OUT_OF_TIME if the time ended before the first table.
- * SET_VARIANT_CARDS applies only if tables must be drawn.
+ * set_draw_cards_max applies only if tables must be drawn.
  *
  * Cost: 4 us and the draws; up to 0.1 ms for variants that were not counted. */
 enum pz_status set_find_odds(const struct set_draws *draws, const struct pz_ctl *ctl,

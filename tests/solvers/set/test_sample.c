@@ -233,7 +233,7 @@ Test(set_sample, invalid_questions_are_rejected)
                                              {7, 12, 1, 0, 0},
                                              {3, 28, 1, 0, 0},
                                              {4, 82, 1, 0, 0},
-                                             {4, 61, 1, 0, SET_ULTRASET},
+                                             {6, 244, 1, 0, SET_ULTRASET},
                                              {4, 12, 1, 0, SET_GHOSTSET + 1}};
     struct set_odds odds;
     struct set_tally tally;
