@@ -13,7 +13,8 @@ static enum handler_result read_position(struct handler_call *call, void *questi
     struct position_question *asked = question;
     enum handler_result result = grecian_read_puzzle(call, &asked->puzzle);
 
-    grecian_read_offsets(call, &asked->offsets);
+    if (asked->puzzle.dials)
+        grecian_read_offsets(call, &asked->puzzle, &asked->offsets);
     return result;
 }
 

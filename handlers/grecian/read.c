@@ -1,6 +1,7 @@
 #include "read.h"
 
 #include "handlers/field.h"
+#include "read_text.h"
 
 #include <stdio.h>
 
@@ -50,10 +51,8 @@ static void check_sizes(struct handler_call *call)
 }
 
 static void read_cells(const struct handler_call *call, const struct grecian_puzzle *puzzle,
-                       int32_t *cells)
+                       bool zero_is_hole, int32_t *cells)
 {
-    bool zero_is_hole = field_flag(call, "zero_is_hole");
-
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {
         for (unsigned row = 0; row < puzzle->rows; row++) {
             const struct value *items = read_row(call, dial, row);
@@ -73,41 +72,47 @@ enum handler_result grecian_read_puzzle(struct handler_call *call,
                                         struct grecian_puzzle *puzzle)
 {
     const struct value *dials = value_get(call->body, "dials");
+    bool zero_is_hole = field_flag(call, "zero_is_hole");
 
-    check_sizes(call);
-    if (handler_checked(call) != HANDLER_OK)
-        return HANDLER_INVALID;
+    if (value_type(dials) == VALUE_STRING) {
+        enum handler_result result = grecian_read_text(call, dials, zero_is_hole, puzzle);
+
+        puzzle->target = field_integer(call, "target");
+        return result;
+    }
     *puzzle = (struct grecian_puzzle){
         .dials = (unsigned)value_count(dials),
         .rows = (unsigned)value_count(value_item(dials, 0)),
         .columns = (unsigned)value_count(read_row(call, 0, 0)),
         .target = field_integer(call, "target"),
     };
+    check_sizes(call);
+    if (handler_checked(call) != HANDLER_OK)
+        return HANDLER_INVALID;
     int32_t *cells = handler_take(call, (size_t)puzzle->dials * puzzle->rows *
                                             puzzle->columns * sizeof *cells);
 
     if (!cells)
         return HANDLER_NO_MEMORY;
-    read_cells(call, puzzle, cells);
+    read_cells(call, puzzle, zero_is_hole, cells);
     puzzle->cells = cells;
     return HANDLER_OK;
 }
 
-void grecian_read_offsets(struct handler_call *call, struct grecian_offsets *offsets)
+void grecian_read_offsets(struct handler_call *call, const struct grecian_puzzle *puzzle,
+                          struct grecian_offsets *offsets)
 {
     const struct value *items = value_get(call->body, "offsets");
-    size_t dials = value_count(value_get(call->body, "dials"));
-    size_t columns = value_count(read_row(call, 0, 0));
 
     *offsets = (struct grecian_offsets){{0}};
-    if (value_count(items) != dials) {
-        handler_refuse(call, "/offsets", "expected %zu offsets, one for each dial, got %zu",
-                       dials, value_count(items));
+    if (value_count(items) != puzzle->dials) {
+        handler_refuse(call, "/offsets", "expected %u offsets, one for each dial, got %zu",
+                       puzzle->dials, value_count(items));
         return;
     }
-    for (size_t dial = 0; dial < dials; dial++) {
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
         size_t turn = (size_t)value_integer(value_item(items, dial));
 
-        offsets->turn[dial] = (uint8_t)(turn % columns);
+        offsets->turn[dial] = (uint8_t)(turn % puzzle->columns);
     }
 }

@@ -1,5 +1,6 @@
 /* Reads the fields that requests about the Grecian Computer have in common. A dial is an
- * array of rows, a row is an array of numbers, and `null` is a hole. With `zero_is_hole`, 0
+ * array of rows, a row is an array of numbers, and `null` is a hole; or all dials are a text
+ * table (read_text.h). With `zero_is_hole`, 0
  * is a hole too. */
 #ifndef PUZZLED_HANDLERS_GRECIAN_READ_H
 #define PUZZLED_HANDLERS_GRECIAN_READ_H
@@ -7,14 +8,15 @@
 #include "puzzles/grecian.h"
 #include "server/handler.h"
 
-/* Reads `dials`, `target` and `zero_is_hole`. The cells are in the memory of the request.
- * Returns HANDLER_INVALID after reporting each dial and each row with an incorrect size,
+/* Reads `dials`, `target` and `zero_is_hole`. The cells are in the memory of the request. An
+ * invalid `puzzle` has its sizes if they are known; otherwise they are 0. Returns HANDLER_INVALID after reporting each dial and each row with an incorrect size,
  * HANDLER_NO_MEMORY, or HANDLER_OK. */
 enum handler_result grecian_read_puzzle(struct handler_call *call,
                                         struct grecian_puzzle *puzzle);
 
 /* Reads `offsets` modulo the number of columns. Rejects them unless there is one for each
- * dial. */
-void grecian_read_offsets(struct handler_call *call, struct grecian_offsets *offsets);
+ * dial of `puzzle`. */
+void grecian_read_offsets(struct handler_call *call, const struct grecian_puzzle *puzzle,
+                          struct grecian_offsets *offsets);
 
 #endif

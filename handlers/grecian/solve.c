@@ -9,7 +9,8 @@ enum { NEAREST_MS = 2000 };
 static const char *const method_names[] = {[GRECIAN_AUTO] = "auto",
                                            [GRECIAN_DEPTH_FIRST] = "depth-first",
                                            [GRECIAN_MEET_IN_THE_MIDDLE] =
-                                               "meet-in-the-middle"};
+                                               "meet-in-the-middle",
+                                           [GRECIAN_ODOMETER] = "odometer"};
 
 static const char *const status_names[] = {[GRECIAN_UNKNOWN] = "unknown",
                                            [GRECIAN_NONE] = "none",
@@ -37,6 +38,8 @@ static void write_search(struct json_writer *out, const struct grecian_question 
     jw_open_object(out, "search");
     jw_put_text(out, "method", method_names[answer->method]);
     jw_put_unsigned(out, "nodes", answer->nodes);
+    if (answer->method == GRECIAN_ODOMETER && !pz_count_is(&answer->count, 0))
+        jw_put_unsigned(out, "turns", answer->turns);
     jw_put_text(out, "reason", reason);
     jw_end_object(out);
 }

@@ -13,7 +13,8 @@ static const char *const searches[] = {
     [GRECIAN_MEET_IN_THE_MIDDLE] =
         "Every sum of one half of the dials was looked up among the sums of the other "
         "half, with the algorithm of Schroeppel and Shamir. Every match was compared "
-        "column by column."};
+        "column by column.",
+    [GRECIAN_ODOMETER] = "Every position was tried."};
 
 static const char folding[] =
     "A folded puzzle adds up all columns whose indices are equal modulo a divisor of "

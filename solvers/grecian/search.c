@@ -15,6 +15,7 @@
 #include "depth_first.h"
 #include "first_solutions.h"
 #include "meet_in_the_middle.h"
+#include "odometer.h"
 #include "solvers/core/check.h"
 #include "tree_size.h"
 
@@ -112,7 +113,14 @@ static enum pz_status search_by_both(struct search *s, struct grecian_search_res
 /* Searches by the method of the task, or by the cheapest one. */
 static enum pz_status search_by(struct search *s, struct grecian_search_result *result)
 {
-    if (s->depth_first.task->method != GRECIAN_MEET_IN_THE_MIDDLE)
+    const struct grecian_depth_first *depth_first = &s->depth_first;
+
+    if (depth_first->task->method == GRECIAN_ODOMETER) {
+        result->method = GRECIAN_ODOMETER;
+        return grecian_odometer_run(depth_first->puzzle, depth_first->task,
+                                    depth_first->budget, result);
+    }
+    if (depth_first->task->method != GRECIAN_MEET_IN_THE_MIDDLE)
         return search_by_both(s, result);
     make_plan(s);
     if (s->meet_steps <= 0)

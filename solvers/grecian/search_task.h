@@ -19,6 +19,7 @@ struct grecian_search_result {
     bool given_up;              /* folding excluded too little; discard the result */
     size_t listed;              /* solutions in the list */
     uint64_t nodes;             /* of all methods and of the listing */
+    uint64_t turns;             /* GRECIAN_ODOMETER: until the first solution */
     enum grecian_method method; /* that counted: never GRECIAN_AUTO */
     enum grecian_choice choice; /* why */
     double depth_first_nodes;   /* estimated nodes depth first, or 0 */

@@ -74,6 +74,7 @@ static enum pz_status find_solutions(struct solver *s,
         .choice = found.choice,
         .folded = found.folded,
         .nodes = found.nodes,
+        .turns = found.turns,
         .depth_first_nodes = found.depth_first_nodes,
         .meet_steps = found.meet_steps};
     return PZ_OK;
@@ -217,7 +218,7 @@ enum pz_status grecian_solve(const struct grecian_question *question,
     const struct pz_ctl bounds = pz_ctl_begin(ctl);
     struct solver s = {.puzzle = &question->puzzle, .ctl = &bounds};
 
-    if (grecian_check(s.puzzle) != PZ_OK || question->method > GRECIAN_MEET_IN_THE_MIDDLE)
+    if (grecian_check(s.puzzle) != PZ_OK || question->method > GRECIAN_ODOMETER)
         return PZ_INVALID;
     enum pz_status status = solve(&s, question);
 

@@ -15,7 +15,7 @@ enum {
     SAMPLES = 4000,
     POSITIONS = 1500, /* of a sample, at most */
     LIST_MAX = 4096,
-    METHODS = 3
+    METHODS = 4
 };
 
 static struct sample sample;
@@ -133,7 +133,7 @@ static struct grecian_question misread_question(void)
 Test(grecian_solve, the_shop_puzzle_takes_20_nodes)
 {
     sample_shops(&sample, grecian_computer);
-    for (int method = 0; method < METHODS; method++) {
+    for (int method = 0; method < GRECIAN_ODOMETER; method++) {
         struct grecian_answer answer = solve((enum grecian_method)method, 2, NULL);
 
         cr_assert_eq(answer.status, GRECIAN_UNIQUE);
@@ -147,6 +147,52 @@ Test(grecian_solve, the_shop_puzzle_takes_20_nodes)
                                     : method == GRECIAN_DEPTH_FIRST ? GRECIAN_CHOICE_ASKED
                                                                     : GRECIAN_CHOICE_ONLY);
     }
+}
+
+/* Counts the turns of the article's program: it turns the top dial, or, if a dial has made all
+ * its turns, the dial below it, and returns the dials above to 0. It counts one turn each
+ * time, until the position is a solution. */
+static uint64_t count_turns(const struct grecian_puzzle *puzzle)
+{
+    unsigned turned[GRECIAN_DIALS_MAX] = {0}; /* up to `columns` */
+    uint64_t turns = 0;
+
+    for (;;) {
+        unsigned exhausted = 0;
+        uint8_t position[GRECIAN_DIALS_MAX];
+
+        for (unsigned i = 0; i < puzzle->dials; i++)
+            position[i] = (uint8_t)(turned[i] % puzzle->columns);
+        if (brute_correct(puzzle, position) == puzzle->columns)
+            return turns;
+        while (exhausted < puzzle->dials && turned[exhausted] < puzzle->columns)
+            exhausted++;
+        turned[exhausted - 1]++;
+        for (unsigned i = exhausted; i < puzzle->dials; i++)
+            turned[i] = 0;
+        turns++;
+    }
+}
+
+Test(grecian_solve, the_odometer_counts_the_turns_of_the_article)
+{
+    unsigned solvable = 0;
+
+    sample_shops(&sample, grecian_computer);
+    cr_assert_eq(solve(GRECIAN_ODOMETER, 0, NULL).turns, count_turns(&sample.puzzle));
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct grecian_answer answer;
+
+        draw(seed);
+        answer = solve(GRECIAN_ODOMETER, 0, NULL);
+        cr_assert_eq(answer.method, GRECIAN_ODOMETER);
+        cr_assert(pz_count_is(&answer.positions, answer.nodes));
+        if (answer.status == GRECIAN_NONE)
+            continue;
+        cr_assert_eq(answer.turns, count_turns(&sample.puzzle), "%lu", (unsigned long)seed);
+        solvable++;
+    }
+    cr_assert_gt(solvable, SAMPLES / 3);
 }
 
 /* A brief call returns what it can prove. */
@@ -260,7 +306,7 @@ Test(grecian_solve, invalid_puzzles_are_rejected)
     bad[4].puzzle.columns = 0;
     bad[5].puzzle.columns = GRECIAN_COLUMNS_MAX + 1;
     bad[6].puzzle.cells = NULL;
-    bad[7].method = (enum grecian_method)(GRECIAN_MEET_IN_THE_MIDDLE + 1);
+    bad[7].method = (enum grecian_method)(GRECIAN_ODOMETER + 1);
     for (int i = 0; i < 8; i++) {
         cr_assert_eq(grecian_check(&bad[i].puzzle), i < 7 ? PZ_INVALID : PZ_OK);
         cr_assert_eq(grecian_solve(&bad[i], NULL, &answer), PZ_INVALID);
