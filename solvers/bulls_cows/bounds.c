@@ -274,10 +274,10 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
 {
     bool is_brief = ctl && ctl->effort == PZ_BRIEF;
 
+    if (is_brief && game->positions > BRIEF_POSITIONS)
+        return PZ_LATER;
     if (!bc_exact_supports(game))
         bc_sampled_bounds(game, bounds);
-    else if (is_brief && game->positions > BRIEF_POSITIONS)
-        return PZ_LATER;
     else
         find_bounds(game, bounds);
     return PZ_OK;

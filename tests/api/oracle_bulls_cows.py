@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations, product
+from math import comb, perm
 
 SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -298,3 +299,44 @@ def by_guesses(game, strategy):
 def answers(game):
     """Every answer to a guess."""
     return {score(secret, guess) for secret in codes(game) for guess in all_guesses(game)}
+
+
+def least_costs(game, useful):
+    """Lower bounds of the height and of the total number of guesses: at most `useful` answers do
+    not win, and a guess names at most as many new symbols as it has positions."""
+    every = game.symbols ** game.positions if game.repeats else perm(game.symbols, game.positions)
+    secrets = every if game.leading_zero else every - every // game.symbols
+
+    @lru_cache(maxsize=None)
+    def full_tree(guesses):
+        return sum(useful ** depth for depth in range(guesses))
+
+    @lru_cache(maxsize=None)
+    def found(guesses, unnamed, free):
+        """How many secrets can be found, if `free` of their symbols are not named."""
+        if free > 0 and unnamed < (1 if game.repeats else free):
+            return 0
+        if guesses == 1 or free == 0:
+            return 1
+        return min(full_tree(guesses),
+                   max(after(guesses - 1, unnamed, free, named)
+                       for named in range(min(game.positions, unnamed) + 1)))
+
+    def after(guesses, unnamed, free, named):
+        """The same after a guess that named `named` more of the symbols."""
+        most = none = found(guesses, unnamed - named, free)
+        for hits in range(1, free + 1):
+            ways = named ** hits if game.repeats else perm(named, hits)
+            more = comb(free, hits) * ways * found(guesses, unnamed - named, free - hits)
+            if game.repeats:
+                most = min(most + more, none + hits * (hits + 3) // 2 * full_tree(guesses))
+            else:
+                most += min(more, (hits + 1) * full_tree(guesses))
+        return most
+
+    height = total = left = 0
+    while left < secrets:
+        total += secrets - left
+        height += 1
+        left = found(height, game.symbols, game.positions)
+    return height, total

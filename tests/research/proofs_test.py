@@ -33,6 +33,8 @@ TABLES = {
 }
 # Certificates, and the cost that they prove.
 CERTIFICATES = {"--game 4x6 --repeats": 5625} if LONG else {"--game 4x7": 3639}
+# The lines that it prints are in plays.csv.
+PLAYS = "bulls-cows-plays --permutations 50000 --codes " + ("100000" if LONG else "3000")
 HEIGHTS = {
     "--game 4x11 --height 6 height": "impossible",
 } if LONG else {
@@ -72,6 +74,12 @@ def count_tables():
         assert len(lines) > 2, command
 
 
+def play_large_games():
+    published = set((BULLS_COWS / "plays.csv").read_text(encoding="ascii").splitlines())
+    lines = run(PLAYS).splitlines()
+    assert len(lines) > 50 and set(lines) <= published
+
+
 def check_certificates():
     for game, cost in CERTIFICATES.items():
         certificate = run(f"bulls-cows-certify {game}")
@@ -99,8 +107,9 @@ def audit_trees():
 
 
 def parse_arguments():
-    for name in ("bulls-cows-audit", "bulls-cows-certify", "bulls-cows-nodes", "bulls-cows-prove",
-                 "bulls-cows-values", "cliffs-survey", "set-extremes", "set-game", "set-odds"):
+    for name in ("bulls-cows-audit", "bulls-cows-certify", "bulls-cows-nodes", "bulls-cows-plays",
+                 "bulls-cows-prove", "bulls-cows-values", "cliffs-survey", "set-extremes",
+                 "set-game", "set-odds"):
         assert f"Usage: {name} [OPTION]" in run(f"{name} --help")
         assert f'Try "{name} --help"' in run(f"{name} --no-such-option", 2)
     for command, message in {
@@ -117,9 +126,10 @@ def parse_arguments():
         assert message in run(command, 2), command
 
 
-QUICK_TESTS = (prove_trees, prove_heights, count_tables, check_certificates, audit_trees,
-               parse_arguments)
-LONG_TESTS = (prove_trees, prove_heights, count_tables, check_certificates, improve_book)
+QUICK_TESTS = (prove_trees, prove_heights, count_tables, play_large_games, check_certificates,
+               audit_trees, parse_arguments)
+LONG_TESTS = (prove_trees, prove_heights, count_tables, play_large_games, check_certificates,
+              improve_book)
 
 for test in LONG_TESTS if LONG else QUICK_TESTS:
     test()

@@ -1,3 +1,4 @@
+#include "large_bounds.h"
 #include "sampled.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
 #include "solvers/core/text.h"
@@ -5,37 +6,21 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 
 static struct pz_count count_from_wide(wide value)
 {
     return (struct pz_count){{(uint64_t)value, (uint64_t)(value >> 64)}};
 }
 
-/* Returns the greatest number of wrong guesses of a player who guesses only candidates: the
- * dimension of the differences between codes (docs/bulls-cows.md). The entries of each
- * position add up to 0. If every code has all symbols, the entries of each symbol also add
- * up to 0. */
-static unsigned most_wrong_guesses(const struct bc_game *game)
-{
-    unsigned p = game->positions, m = game->symbols, first = bc_symbol_least(game, 0);
-
-    if (!game->repeats && p == m)
-        return (p - 1) * (p - 1) - first * (p > 1);
-    return p * (m - 1) - first;
-}
-
-/* Returns a lower bound of the total number of guesses, that of a full tree. `*height`
- * receives the height of this tree. */
-static wide least_guesses(unsigned useful, uint64_t codes, uint64_t *height)
+/* Returns a lower bound of the total number of guesses, that of a full tree. */
+static wide least_guesses(unsigned useful, uint64_t codes)
 {
     wide total = 0, level = 1;
 
-    for (*height = 0; codes > 0; level *= useful) {
+    for (unsigned height = 1; codes > 0; height++, level *= useful) {
         uint64_t found = codes < level ? codes : (uint64_t)level;
 
-        ++*height;
-        total += (wide)found * *height;
+        total += (wide)found * height;
         codes -= found;
     }
     return total;
@@ -44,71 +29,131 @@ static wide least_guesses(unsigned useful, uint64_t codes, uint64_t *height)
 double bc_sampled_least_average(const struct bc_game *game, uint64_t secrets)
 {
     unsigned answers = bc_game_occurring_answers(game);
-    uint64_t height;
 
     assert(secrets > 0);
     unsigned useful = answers > 1 ? answers - 1 : 1;
 
-    return wide_to_double(least_guesses(useful, secrets, &height)) / (double)secrets;
+    return wide_to_double(least_guesses(useful, secrets)) / (double)secrets;
 }
 
-/* Returns an upper bound of the total number of guesses. Each guess is a candidate, so at
- * least one secret is found by each guess from the first to the last. */
-static wide most_guesses(uint64_t codes, uint64_t height)
+/* The bounds of a game, and the strategies that have the upper ones. */
+struct facts {
+    const struct bc_game *game;
+    unsigned useful; /* answers that do not win */
+    struct bc_bound lower, upper;
+    const struct bc_large_play *play; /* NULL: the game was not played */
+    struct bc_bound search;           /* not for 1 position */
+    unsigned find; /* guesses of the height of `search` that find the symbols */
+};
+
+static void find_upper(struct facts *facts)
 {
-    return (wide)height * codes - (wide)height * (height - 1) / 2;
+    const struct bc_game *game = facts->game;
+    uint64_t codes = bc_game_codes(game);
+
+    facts->play = bc_large_play_find(game);
+    if (game->positions == 1) {
+        facts->upper = (struct bc_bound){(unsigned)codes, (wide)codes * (codes + 1) / 2};
+        return;
+    }
+    facts->search = bc_symbol_search_bound(game, &facts->find);
+    facts->upper = facts->search;
+    if (facts->play && facts->play->height <= facts->upper.height)
+        facts->upper.height = facts->play->height;
+    if (facts->play && facts->play->guesses <= facts->upper.guesses)
+        facts->upper.guesses = facts->play->guesses;
 }
 
-static void write_height_argument(const struct bc_game *game, unsigned useful,
-                                  struct bc_game_bounds *bounds)
+/* Explains an upper bound of a strategy that was played. */
+static void write_player(struct pz_text *text, enum bc_large_player player, uint64_t codes)
 {
-    unsigned fewer = (unsigned)bounds->height_lower - 1;
-    unsigned wrong = most_wrong_guesses(game);
+    static const char *const rules[] = {
+        [BC_SCAN_FIRST] =
+            "guesses symbols that were not guessed before, as long as the secret "
+            "may contain one, and then random consistent codes (seed 1)",
+        [BC_FEWEST_LEFT] =
+            "guesses the consistent code, or the code of symbols that were not "
+            "guessed before, that leaves the fewest candidates on average"};
 
-    snprintf(
-        bounds->height_argument, BC_ARGUMENT,
-        "At least %" PRIu64
-        " guesses: no guess can get more than %u different answer%s other "
-        "than the winning answer, so %u guess%s can find at most %" PRIu64
-        " of the %" PRIu64 " secrets. At most %" PRIu64
-        " guesses: a player who guesses only codes that are "
-        "consistent with all answers makes at most %u wrong guess%s, because the differences "
-        "between the wrong guesses and the secret are linearly independent vectors in a "
-        "space with %u dimension%s.",
-        bounds->height_lower, useful, pz_plural(useful), fewer, fewer == 1 ? "" : "es",
-        bc_capacity_secrets(useful, fewer, bounds->codes), bounds->codes,
-        bounds->height_upper, wrong, wrong == 1 ? "" : "es", wrong, pz_plural(wrong));
+    pz_text_add(text,
+                "a player who %s, played against all %" PRIu64
+                " secrets, does not need more.",
+                rules[player], codes);
 }
 
-static void write_guesses_argument(unsigned useful, struct bc_game_bounds *bounds)
+/* Explains an upper bound of a strategy that counts symbols. */
+static void write_search(struct pz_text *text, const struct facts *facts)
 {
+    if (facts->game->positions == 1)
+        pz_text_add(text, "each guess that is not the secret excludes one code.");
+    else if (facts->game->repeats)
+        pz_text_add(
+            text,
+            "a player can count each symbol with one guess and find its positions by "
+            "halving them, with at most %u guesses, and then guess the secret.",
+            facts->find);
+    else
+        pz_text_add(
+            text,
+            "a player can find the symbols of the secret by counting them in groups, "
+            "with at most %u guesses, and then their order with at most %u guesses.",
+            facts->find, facts->search.height - facts->find);
+}
+
+static void write_height(const struct facts *facts, struct bc_game_bounds *bounds)
+{
+    struct pz_text text = pz_text_in(bounds->height_argument, BC_ARGUMENT);
+
+    pz_text_add(
+        &text,
+        "At least %u guesses: fewer guesses cannot find all %" PRIu64
+        " secrets, because a guess names at most %u symbol%s that no earlier guess "
+        "named, and gets at most %u different answer%s other than the winning answer. "
+        "At most %u guesses: ",
+        facts->lower.height, bounds->codes, facts->game->positions,
+        pz_plural(facts->game->positions), facts->useful, pz_plural(facts->useful),
+        facts->upper.height);
+    if (facts->play && facts->play->height == facts->upper.height)
+        write_player(&text, facts->play->height_player, bounds->codes);
+    else
+        write_search(&text, facts);
+}
+
+static void write_guesses(const struct facts *facts, struct bc_game_bounds *bounds)
+{
+    struct pz_text text = pz_text_in(bounds->guesses_argument, BC_ARGUMENT);
     char lower[PZ_COUNT_TEXT], upper[PZ_COUNT_TEXT];
 
     pz_count_text(&bounds->guesses_lower, lower);
     pz_count_text(&bounds->guesses_upper, upper);
-    snprintf(
-        bounds->guesses_argument, BC_ARGUMENT,
-        "At least %s guesses in total: the first guess finds one secret, the second guess at "
-        "most %u, the third guess at most %u, and so on, because no guess can get more than %u "
-        "different answer%s other than the winning answer. At most %s guesses in total: a "
-        "player who guesses only codes that are consistent with all answers needs at most "
-        "%" PRIu64 " guesses for each secret, and fewer if an earlier guess is the secret.",
-        lower, useful, useful * useful, useful, pz_plural(useful), upper,
-        bounds->height_upper);
+    pz_text_add(
+        &text,
+        "At least %s guesses in total: this is the sum of the numbers of secrets that "
+        "0, 1, 2 and more guesses cannot find, because a guess names at most %u "
+        "symbol%s that no earlier guess named, and gets at most %u different answer%s "
+        "other than the winning answer. At most %s guesses in total: ",
+        lower, facts->game->positions, pz_plural(facts->game->positions), facts->useful,
+        pz_plural(facts->useful), upper);
+    if (facts->play && facts->play->guesses == facts->upper.guesses)
+        write_player(&text, facts->play->guesses_player, bounds->codes);
+    else
+        write_search(&text, facts);
 }
 
 void bc_sampled_bounds(const struct bc_game *game, struct bc_game_bounds *bounds)
 {
     unsigned answers = bc_game_occurring_answers(game);
-    unsigned useful = answers > 1 ? answers - 1 : 1;
-    uint64_t codes = bc_game_codes(game);
-    uint64_t most = (uint64_t)most_wrong_guesses(game) + 1;
+    struct facts facts = {.game = game, .useful = answers > 1 ? answers - 1 : 1};
 
-    *bounds = (struct bc_game_bounds){.codes = codes, .answers = answers};
-    bounds->guesses_lower =
-        count_from_wide(least_guesses(useful, codes, &bounds->height_lower));
-    bounds->height_upper = codes < most ? codes : most;
-    bounds->guesses_upper = count_from_wide(most_guesses(codes, bounds->height_upper));
-    write_height_argument(game, useful, bounds);
-    write_guesses_argument(useful, bounds);
+    facts.lower = bc_named_symbols_bound(game, facts.useful);
+    find_upper(&facts);
+    *bounds =
+        (struct bc_game_bounds){.codes = bc_game_codes(game),
+                                .answers = answers,
+                                .height_lower = facts.lower.height,
+                                .height_upper = facts.upper.height,
+                                .guesses_lower = count_from_wide(facts.lower.guesses),
+                                .guesses_upper = count_from_wide(facts.upper.guesses)};
+    write_height(&facts, bounds);
+    write_guesses(&facts, bounds);
 }

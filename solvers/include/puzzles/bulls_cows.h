@@ -418,12 +418,14 @@ struct bc_game_bounds {
  * Lower bounds count answers. If no guess gets more than u different answers besides the
  * winning one, then the first guess finds at most one secret, the second u, the third u^2. In
  * games of the exact engine, the first two guesses are tried, and each part after them is
- * bounded in this way. Upper bounds come from strategies that were played against every secret,
- * or, in larger games, from linear independence (docs/bulls-cows.md). Known optimal values
- * replace both.
+ * bounded in this way. In larger games, the bounds also use that a guess names at most as many
+ * new symbols as it has positions. Upper bounds come from strategies that were played against
+ * every secret, or, in games with more than 4,194,304 codes, from strategies whose cost can be
+ * computed: they find the symbols of the secret, and then their order (docs/bulls-cows.md).
+ * Known optimal values replace both.
  *
  * Returns PZ_OK, or PZ_LATER for a brief effort and more than 4 positions.
- * Cost: 0.1 ms for 4 positions, 3 ms for 6; microseconds in larger games. */
+ * Cost: 0.1 ms for 4 positions, 3 ms for 6; up to 1 ms in larger games. */
 enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
                          struct bc_game_bounds *bounds);
 

@@ -97,7 +97,7 @@ Test(bulls_cows_large, bounds_hold_for_the_known_values_of_small_games)
             cr_assert_eq(bounds.answers, count_answers(&game));
             counted++;
         }
-        if (game.no_leading_zero || game.any_guess)
+        if (game.any_guess)
             continue;
         cr_assert_eq(bc_bounds(&game, NULL, &known), PZ_OK);
         cr_assert_eq(bounds.codes, known.codes);
@@ -132,8 +132,8 @@ Test(bulls_cows_large, bounds_the_largest_game)
     cr_assert_eq(bounds.codes, 4738381338321616896u);
     cr_assert_eq(bounds.answers, 90);
     cr_assert_eq(bounds.height_lower, 11); /* 89^9 < codes < 89^10 */
-    cr_assert_eq(bounds.height_upper, 12 * 35 + 1);
+    cr_assert_eq(bounds.height_upper, 35 + 4 * 4 + 4 * 3 + 2 * 2 + 1 + 1);
     cr_assert(!pz_count_overflowed(&bounds.guesses_upper));
-    cr_assert_not_null(strstr(bounds.height_argument, "421"));
+    cr_assert_not_null(strstr(bounds.height_argument, "69"));
     cr_assert_lt(strlen(bounds.guesses_argument), BC_ARGUMENT - 1);
 }
