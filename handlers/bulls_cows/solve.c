@@ -5,6 +5,13 @@
 #include "read.h"
 #include "write.h"
 
+#include <inttypes.h>
+
+struct solve_question {
+    struct bulls_cows_question question;
+    uint32_t max_classes;
+};
+
 static void write_guess(struct json_writer *out, const struct bulls_cows_game *game,
                         const struct bc_solution *solution)
 {
@@ -88,13 +95,32 @@ static void write_sample(struct json_writer *out, const struct bc_solution *solu
     jw_end_object(out);
 }
 
+static void write_classes(struct json_writer *out, const struct solve_question *question,
+                          const struct bc_guess_classes *classes)
+{
+    jw_open_object(out, "guess_classes");
+    jw_put_unsigned(out, "count", classes->count);
+    jw_open_array(out, "classes");
+    for (uint32_t i = 0; i < classes->count && i < question->max_classes; i++) {
+        const struct bc_guess_class *one = &classes->list[i];
+
+        jw_begin_object(out);
+        jw_key(out, "guess");
+        bulls_cows_write_code(out, &question->question.game, &one->guess);
+        jw_put_unsigned(out, "id", one->id);
+        jw_put_unsigned(out, "guess_count", one->guesses);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+    jw_end_object(out);
+}
+
 static void write_solution(struct json_writer *out,
                            const struct bulls_cows_question *question,
                            const struct bc_solution *solution)
 {
     const struct bulls_cows_game *game = &question->game;
 
-    jw_begin_object(out);
     write_guess(out, game, solution);
     write_values(out, solution);
     bulls_cows_write_criteria(out, question->asked.objective, &solution->quality);
@@ -104,36 +130,68 @@ static void write_solution(struct json_writer *out,
     if (solution->sampled > 0)
         write_sample(out, solution);
     bulls_cows_write_conflicts(out, question, &solution->quality.conflicts);
-    jw_end_object(out);
+}
+
+/* Rejects `max_classes` if the classes of the game cannot be listed. */
+static void check_classes(struct handler_call *call, const struct solve_question *question)
+{
+    const struct bc_game *game = &question->question.game.rules;
+    const struct bc_game guesses = bc_guess_game(game);
+    uint64_t count = bc_game_codes(&guesses);
+
+    if (question->max_classes == 0 || count == 0)
+        return;
+    if (count > BC_CLASSED_GUESSES_MAX || game->positions > BC_EXACT_POSITIONS_MAX ||
+        game->symbols > BC_EXACT_SYMBOLS_MAX)
+        handler_refuse(call, "/max_classes",
+                       "the game has %d positions, %d symbols and %" PRIu64
+                       " guesses, but classes are listed only for up to %d positions, %d "
+                       "symbols and %d guesses; omit this field, or change the game",
+                       game->positions, game->symbols, count, BC_EXACT_POSITIONS_MAX,
+                       BC_EXACT_SYMBOLS_MAX, BC_CLASSED_GUESSES_MAX);
 }
 
 static enum handler_result read_solve(struct handler_call *call, void *question)
 {
-    struct bulls_cows_question *asked = question;
+    struct solve_question *asked = question;
 
-    asked->asked.list = (uint32_t)field_number(call, "max_secrets");
-    bulls_cows_read_question(call, asked);
+    asked->question.asked.list = (uint32_t)field_number(call, "max_secrets");
+    asked->max_classes = (uint32_t)field_number(call, "max_classes");
+    bulls_cows_read_question(call, &asked->question);
+    check_classes(call, asked);
     return HANDLER_OK;
 }
 
+/* Finds the classes before the best guess, whose search may take all the time. */
 static enum handler_result answer_solve(struct handler_call *call, void *question)
 {
-    const struct bulls_cows_question *asked = question;
+    const struct solve_question *asked = question;
+    const struct bc_question *position = &asked->question.asked;
+    struct bc_guess_classes classes = {.list = NULL};
     struct bc_solution solution;
-    enum pz_status status =
-        bc_solve(handlers_context(), &asked->asked, call->ctl, &solution);
+    enum pz_status status = PZ_OK;
 
+    if (asked->max_classes > 0)
+        status = bc_guess_classes_find(&position->history, call->ctl, &classes);
     if (status != PZ_OK)
         return handler_result_of(status);
-    call->varies = call->varies || solution.quality.cut;
-    write_solution(&call->out, asked, &solution);
-    bc_solution_free(&solution);
-    return HANDLER_OK;
+    status = bc_solve(handlers_context(), position, call->ctl, &solution);
+    if (status == PZ_OK) {
+        call->varies = call->varies || solution.quality.cut;
+        jw_begin_object(&call->out);
+        write_solution(&call->out, &asked->question, &solution);
+        if (asked->max_classes > 0)
+            write_classes(&call->out, asked, &classes);
+        jw_end_object(&call->out);
+        bc_solution_free(&solution);
+    }
+    bc_guess_classes_free(&classes);
+    return handler_result_of(status);
 }
 
 const struct operation bulls_cows_solve_operation = {
     .run = RUN_EITHER,
-    .question_size = sizeof(struct bulls_cows_question),
+    .question_size = sizeof(struct solve_question),
     .read = read_solve,
     .answer = answer_solve,
     .seconds = HANDLER_SEARCH_SECONDS,
