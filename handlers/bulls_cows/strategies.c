@@ -1,12 +1,20 @@
 /* POST /bulls-cows/strategies. */
 #include "bulls_cows.h"
+#include "handlers/context.h"
 #include "handlers/field.h"
 #include "read.h"
+#include "read_code.h"
 #include "write.h"
 
 #include <string.h>
 
 enum { REASON_SIZE = 600, QUOTED_MAX = 40 };
+
+struct strategies_question {
+    struct bulls_cows_game game;
+    struct bc_contest contest;
+    struct bc_openers openers; /* count 0: not requested */
+};
 
 /* Returns BC_STRATEGIES if the name is not known. */
 static enum bc_strategy find_strategy(const char *name)
@@ -101,13 +109,45 @@ static bool write_player(struct json_writer *out, enum bc_strategy player,
     return record->complete;
 }
 
+static void read_openers(struct handler_call *call, struct strategies_question *asked)
+{
+    const struct value *openers = value_get(call->body, "openers");
+
+    asked->openers.game = asked->game.rules;
+    for (size_t i = 0; i < value_count(openers) && i < BC_OPENERS_MAX; i++)
+        bulls_cows_read_code(call, &asked->game, field_pointer("/openers/%zu", i).text,
+                             value_item(openers, i),
+                             &asked->openers.guess[asked->openers.count++]);
+}
+
+/* Writes the costs of the best strategy that begins with the openers. */
+static void write_openers(struct handler_call *call,
+                          const struct strategies_question *asked,
+                          const struct bc_openers_value *value)
+{
+    struct json_writer *out = &call->out;
+    uint64_t secrets = bc_game_codes(&asked->openers.game);
+
+    jw_open_object(out, "openers");
+    jw_open_array(out, "guesses");
+    for (unsigned i = 0; i < asked->openers.count; i++)
+        bulls_cows_write_code(out, &asked->game, &asked->openers.guess[i]);
+    jw_end_array(out);
+    bulls_cows_write_count(out, "total_guesses", value->known ? value->guesses : 0);
+    bulls_cows_write_mean(out, "expected_guesses", value->known ? value->guesses : 0,
+                          (uint32_t)secrets);
+    bulls_cows_write_count(out, "height", value->known ? value->height : 0);
+    jw_put_boolean(out, "proven", value->proven);
+    jw_end_object(out);
+    call->varies = call->varies || value->cut;
+}
+
 static void write_contest(struct handler_call *call, const struct bc_contest *c,
                           const struct bc_record *record)
 {
     struct json_writer *out = &call->out;
     bool complete = true;
 
-    jw_begin_object(out);
     jw_open_array(out, "strategies");
     for (unsigned i = 0; i < c->count; i++)
         complete = write_player(out, c->player[i], &record[i]) && complete;
@@ -115,36 +155,47 @@ static void write_contest(struct handler_call *call, const struct bc_contest *c,
     jw_put_unsigned(out, "secret_count", bc_game_codes(&c->game));
     jw_put_unsigned(out, "seed", c->seed);
     jw_put_boolean(out, "complete", complete);
-    jw_end_object(out);
     call->varies = call->varies || !complete;
 }
 
 static enum handler_result read_strategies(struct handler_call *call, void *question)
 {
-    struct bc_contest *contest = question;
-    struct bulls_cows_game game;
+    struct strategies_question *asked = question;
+    struct bc_contest *contest = &asked->contest;
 
     read_players(call, contest);
-    if (bulls_cows_read_exact_game(call, &game) && check_guesses(call, &game.rules))
-        check_size(call, &game.rules);
-    contest->game = game.rules;
+    if (bulls_cows_read_exact_game(call, &asked->game) &&
+        check_guesses(call, &asked->game.rules)) {
+        check_size(call, &asked->game.rules);
+        read_openers(call, asked);
+    }
+    contest->game = asked->game.rules;
     return field_seed(call, &contest->seed);
 }
 
 static enum handler_result answer_strategies(struct handler_call *call, void *question)
 {
-    const struct bc_contest *contest = question;
+    const struct strategies_question *asked = question;
     struct bc_record record[BC_STRATEGIES];
-    enum pz_status status = bc_strategies(contest, call->ctl, record);
+    struct bc_openers_value value = {.known = false};
+    enum pz_status status = bc_strategies(&asked->contest, call->ctl, record);
 
-    if (status == PZ_OK)
-        write_contest(call, contest, record);
-    return handler_result_of(status);
+    if (status == PZ_OK && asked->openers.count > 0)
+        status =
+            bc_openers_evaluate(handlers_context(), &asked->openers, call->ctl, &value);
+    if (status != PZ_OK)
+        return handler_result_of(status);
+    jw_begin_object(&call->out);
+    write_contest(call, &asked->contest, record);
+    if (asked->openers.count > 0)
+        write_openers(call, asked, &value);
+    jw_end_object(&call->out);
+    return HANDLER_OK;
 }
 
 const struct operation bulls_cows_strategies_operation = {
     .run = RUN_ON_WORKER,
-    .question_size = sizeof(struct bc_contest),
+    .question_size = sizeof(struct strategies_question),
     .read = read_strategies,
     .answer = answer_strategies,
 };

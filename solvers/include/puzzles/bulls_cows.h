@@ -547,6 +547,37 @@ struct bc_record {
 enum pz_status bc_strategies(const struct bc_contest *contest, const struct pz_ctl *ctl,
                              struct bc_record record[BC_STRATEGIES]);
 
+/* Openers: fixed guesses, made whatever the answers are. */
+
+enum { BC_OPENERS_MAX = 4 };
+
+struct bc_openers {
+    struct bc_game game; /* of the exact engine, with at most BC_STRATEGY_CODES_MAX codes */
+    unsigned count;      /* guesses */
+    struct bc_code guess[BC_OPENERS_MAX];
+};
+
+/* The costs of the best strategy that begins with the openers, over all secrets. It ends when a
+ * guess is the secret. */
+struct bc_openers_value {
+    bool known;       /* a complete strategy is known: the next two members are set */
+    uint64_t guesses; /* in total; no known strategy needs fewer */
+    unsigned height;  /* of this strategy */
+    bool proven;      /* no strategy with these openers needs fewer guesses in total */
+    bool cut;         /* a limit ended a search: another call may find more */
+};
+
+/* Finds the best strategy that begins with openers.
+ *
+ * Returns PZ_OK; PZ_INVALID if the game is too large; PZ_LATER for a brief effort; PZ_NO_MEMORY;
+ * PZ_STOPPED.
+ * Cost: that of bc_solve for each state after the openers; 10 ms for two openers with 4 positions
+ * and 10 symbols. */
+enum pz_status bc_openers_evaluate(struct pz_context *context,
+                                   const struct bc_openers *openers,
+                                   const struct pz_ctl *ctl,
+                                   struct bc_openers_value *value);
+
 #ifdef __cplusplus
 }
 #endif
