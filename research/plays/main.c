@@ -289,8 +289,8 @@ static bool print_row(const struct bc_game *game, const struct limits *limits)
     return fflush(stdout) == 0;
 }
 
-/* Returns true if the game has a row: the exact engine does not support it, and it has few
- * codes. Other games need the rows of permutations. */
+/* Returns true if the game has a row: it is a game of permutations, whose costs other games need,
+ * or the exact engine does not support it; and it has few codes. */
 static bool has_row(const struct bc_game *game, const struct limits *limits)
 {
     uint64_t codes = bc_game_codes(game);
@@ -298,8 +298,10 @@ static bool has_row(const struct bc_game *game, const struct limits *limits)
         game->positions <= BC_EXACT_POSITIONS_MAX && game->symbols <= BC_EXACT_SYMBOLS_MAX;
     bool is_permutation = !game->repeats && game->positions == game->symbols;
 
-    return game->positions > 1 && !is_exact && codes > 0 &&
-           codes <= (is_permutation ? limits->permutations : limits->codes);
+    if (game->positions == 1 || codes == 0)
+        return false;
+    return is_permutation ? codes <= limits->permutations
+                          : !is_exact && codes <= limits->codes;
 }
 
 int main(int argc, char **argv)

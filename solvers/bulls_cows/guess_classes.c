@@ -33,7 +33,7 @@ static uint64_t class_id(const struct search *search, bc_packed guess)
     return id;
 }
 
-/* Returns the class whose smallest guess is `least`; NULL if there is none yet. */
+/* Returns the class whose smallest guess is `least`; NULL if it is not in the list. */
 static struct bc_guess_class *find_class(const struct search *search, bc_packed least)
 {
     const struct bc_guess_classes *classes = search->classes;

@@ -34,7 +34,8 @@ TABLES = {
 # Certificates, and the cost that they prove.
 CERTIFICATES = {"--game 4x6 --repeats": 5625} if LONG else {"--game 4x7": 3639}
 # The lines that it prints are in plays.csv.
-PLAYS = "bulls-cows-plays --permutations 50000 --codes " + ("100000" if LONG else "3000")
+PLAYS = "bulls-cows-plays --codes " + ("20000 --permutations 50000" if LONG
+                                         else "2000 --permutations 6000")
 HEIGHTS = {
     "--game 4x11 --height 6 height": "impossible",
 } if LONG else {

@@ -42,7 +42,7 @@ struct bc_large_play {
 extern const struct bc_large_play bc_large_plays[];
 extern const unsigned bc_large_play_count;
 
-/* Returns the row of `game`, also if it has `any_guess`; NULL if there is none. */
+/* Returns the row of `game`, also if it has `any_guess`; NULL if it was not played. */
 const struct bc_large_play *bc_large_play_find(const struct bc_game *game);
 
 #endif

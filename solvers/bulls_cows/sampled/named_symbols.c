@@ -1,7 +1,7 @@
 /* Lower bounds from the symbols that guesses name.
  *
- * Suppose that the player, after each guess, is also told the position of each symbol of the
- * guess in the secret. No strategy loses by this, so bounds of this game are bounds of the real
+ * Suppose that each answer also contains the positions that each symbol of the guess has in the
+ * secret. No strategy loses by this, so bounds of this game are bounds of the real
  * one. A state of it has `unnamed` symbols that no guess contained, and `open` positions of the
  * secret whose symbols are among them. All such secrets are equally possible, so the state is
  * described by these two numbers.

@@ -18,7 +18,8 @@
  *     if the last symbol is a hit. So this guess gives f, and one guess for each further part of
  *     x symbols is sufficient. For each of the sizes, halving costs one guess more.
  *  3. Halve the other groups: now F can be symbols of the first group, which are known.
- *  4. The symbols are known. Play the game of p positions and p symbols in their names.
+ *  4. The symbols are known. Play the game of p positions and p symbols in their names, whose
+ *     costs are known from plays.csv.
  *
  * With repeats, counting uses bulls. Guess one symbol at all positions, then another one, until
  * their bulls add up to p; the number of the last symbol follows. Then find the positions of
@@ -32,9 +33,6 @@
  * Without a leading zero, the symbol 0 can have any place in the order without repeats, and is
  * the last one with repeats. Then no guess has it at the first position. */
 #include "large_bounds.h"
-
-#include "solvers/bulls_cows/codes/code.h"
-#include "solvers/bulls_cows/tree/known_values.h"
 
 #include <assert.h>
 
@@ -160,14 +158,7 @@ static struct bc_bound permutation_bound(unsigned positions, bool no_leading_zer
                                  .no_leading_zero = no_leading_zero};
     const struct bc_large_play *play = bc_large_play_find(&game);
 
-    if (play)
-        return (struct bc_bound){play->height, play->guesses};
-    if (!bc_exact_supports(&game))
-        return consistent_bound(&game);
-    const struct bc_known *known = bc_known_find(&game);
-
-    return (struct bc_bound){bc_known_upper(&known->height),
-                             bc_known_upper(&known->guesses)};
+    return play ? (struct bc_bound){play->height, play->guesses} : consistent_bound(&game);
 }
 
 /* The average over the secrets is at most that over all sets of symbols: if the symbols are

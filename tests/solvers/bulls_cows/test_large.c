@@ -137,3 +137,31 @@ Test(bulls_cows_large, bounds_the_largest_game)
     cr_assert_not_null(strstr(bounds.height_argument, "69"));
     cr_assert_lt(strlen(bounds.guesses_argument), BC_ARGUMENT - 1);
 }
+
+/* The bounds of every game are in order, and the arguments end with a whole sentence. */
+Test(bulls_cows_large, bounds_of_every_game_have_arguments)
+{
+    unsigned games = 0;
+
+    for (unsigned i = 0; i < 12 * 35 * 8; i++) {
+        const struct bc_game game = {.positions = (uint8_t)(1 + i % 12),
+                                     .symbols = (uint8_t)(2 + i / 12 % 35),
+                                     .repeats = i / 420 % 2,
+                                     .no_leading_zero = i / 840 % 2,
+                                     .any_guess = i / 1680};
+        struct bc_game_bounds bounds;
+
+        if (bc_game_codes(&game) == 0 || bc_exact_supports(&game))
+            continue;
+        bc_sampled_bounds(&game, &bounds);
+        cr_assert_leq(bounds.height_lower, bounds.height_upper);
+        cr_assert_leq(pz_count_double(&bounds.guesses_lower),
+                      pz_count_double(&bounds.guesses_upper));
+        cr_assert_lt(strlen(bounds.height_argument), BC_ARGUMENT - 1);
+        cr_assert_lt(strlen(bounds.guesses_argument), BC_ARGUMENT - 1);
+        cr_assert_eq(bounds.height_argument[strlen(bounds.height_argument) - 1], '.');
+        cr_assert_eq(bounds.guesses_argument[strlen(bounds.guesses_argument) - 1], '.');
+        games++;
+    }
+    cr_assert_gt(games, 1500);
+}

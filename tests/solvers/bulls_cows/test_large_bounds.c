@@ -187,9 +187,8 @@ static bool next_code(const struct bc_game *game, struct bc_code *code)
 static uint64_t order_guesses(const struct bc_game *game)
 {
     const struct bc_game order = {.positions = game->positions, .symbols = game->positions};
-    const struct bc_large_play *play = bc_large_play_find(&order);
 
-    return play ? play->guesses : bc_known_upper(&bc_known_find(&order)->guesses);
+    return bc_large_play_find(&order)->guesses;
 }
 
 /* The bound counts guesses for parts that not all secrets need. */
