@@ -257,36 +257,45 @@ struct limits {
     uint64_t codes, permutations, weighed;
 };
 
-/* Plays the game and prints its row. Returns false if memory is not sufficient. */
+/* Plays the game with each of the first `players` strategies, and prints the best costs. */
+static void play_all(struct play *play, unsigned players)
+{
+    const struct bc_game *game = &play->game;
+    unsigned guesses_player = 0, height_player = 0, height = UINT32_MAX;
+    uint64_t guesses = UINT64_MAX;
+
+    for (unsigned player = 0; player < players; player++) {
+        play_game(play, (enum player)player);
+        if (play->guesses < guesses) {
+            guesses = play->guesses;
+            guesses_player = player;
+        }
+        if (play->height < height) {
+            height = play->height;
+            height_player = player;
+        }
+    }
+    printf("%d,%d,%s,%s,%u,%s,%" PRIu64 ",%s\n", game->positions, game->symbols,
+           game->repeats ? "yes" : "no", game->no_leading_zero ? "no" : "yes", height,
+           player_names[height_player], guesses, player_names[guesses_player]);
+}
+
+/* Prints the row of the game. Returns false if memory is not sufficient. */
 static bool print_row(const struct bc_game *game, const struct limits *limits)
 {
     struct play play = {.game = *game, .bits = game->symbols <= 16 ? 4 : 6};
-    uint64_t count = bc_game_codes(game), guesses = UINT64_MAX;
-    unsigned players = count <= limits->weighed ? 2 : 1, height = UINT32_MAX;
-    unsigned guesses_player = 0, height_player = 0;
+    uint64_t count = bc_game_codes(game);
+    bool enough;
 
     assert(game->positions * play.bits <= BITS_MAX);
     play.codes = malloc(count * sizeof *play.codes);
     play.answers = malloc(count);
-    if (!play.codes || !play.answers)
-        return false;
-    for (unsigned player = 0; player < players; player++) {
-        play_game(&play, (enum player)player);
-        if (play.guesses < guesses) {
-            guesses = play.guesses;
-            guesses_player = player;
-        }
-        if (play.height < height) {
-            height = play.height;
-            height_player = player;
-        }
-    }
+    enough = play.codes && play.answers;
+    if (enough)
+        play_all(&play, count <= limits->weighed ? 2 : 1);
     free(play.codes);
     free(play.answers);
-    printf("%d,%d,%s,%s,%u,%s,%" PRIu64 ",%s\n", game->positions, game->symbols,
-           game->repeats ? "yes" : "no", game->no_leading_zero ? "no" : "yes", height,
-           player_names[height_player], guesses, player_names[guesses_player]);
-    return fflush(stdout) == 0;
+    return enough && fflush(stdout) == 0;
 }
 
 /* Returns true if the game has a row: it is a game of permutations, whose costs other games need,
