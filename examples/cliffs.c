@@ -18,7 +18,9 @@ static const struct cliffs_zoombini band[] = {
 int main(void)
 {
     const struct cliffs_question question = {
-        .band = {.traits = {4, {5, 5, 5, 5}}, .count = 16, .zoombini = band},
+        .band = {.traits = {.count = 4, .values = {5, 5, 5, 5}},
+                 .count = 16,
+                 .zoombini = band},
         .level = 4,
         .prior = CLIFFS_UNIFORM,
         .goal = CLIFFS_GUARANTEE,

@@ -34,7 +34,7 @@ static void write_daily(struct json_writer *out, const struct daily_date *date,
 static enum handler_result answer_daily(struct handler_call *call, void *question)
 {
     const struct daily_date *date = question;
-    const struct cliffs_dealer dealer = {.traits = {4, {5, 5, 5, 5}},
+    const struct cliffs_dealer dealer = {.traits = {.count = 4, .values = {5, 5, 5, 5}},
                                          .level = week[date->weekday].level,
                                          .prior = CLIFFS_GAME,
                                          .zoombinis = ZOOMBINIS};

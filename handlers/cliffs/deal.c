@@ -7,10 +7,10 @@
 enum { DIGIT_MAX = 9 };
 
 /* The notation of Zoombinis in the response. */
-enum notation { DIGITS, WORDS, ARRAY };
+enum notation { DIGITS, WORDS, ARRAY, OBJECT };
 
 static const char *const notation_names[] = {
-    [DIGITS] = "digits", [WORDS] = "words", [ARRAY] = "array"};
+    [DIGITS] = "digits", [WORDS] = "words", [ARRAY] = "array", [OBJECT] = "object"};
 
 static bool has_digits(const struct cliffs_traits *traits)
 {
@@ -34,6 +34,11 @@ static void read_notation(struct handler_call *call, const struct cliffs_dealer 
         handler_refuse(
             call, "/notation",
             "\"digits\" requires values of at most 9, but a value can be 10; use \"array\"");
+    else if (*notation == WORDS && traits.names)
+        handler_refuse(
+            call, "/notation",
+            "\"words\" requires the traits of the game, but \"values_per_trait\" "
+            "names other traits; use \"object\"");
     else if (*notation == WORDS && !cliffs_worded(&traits))
         handler_refuse(
             call, "/notation",
@@ -48,7 +53,7 @@ static void read_notation(struct handler_call *call, const struct cliffs_dealer 
 static void write_zoombini(struct json_writer *out, const struct cliffs_traits *traits,
                            const struct cliffs_zoombini *zoombini, enum notation notation)
 {
-    char text[CLIFFS_TEXT_SIZE];
+    char text[CLIFFS_TEXT_SIZE], name[CLIFFS_TRAIT_NAME_SIZE];
 
     switch (notation) {
     case DIGITS:
@@ -63,6 +68,14 @@ static void write_zoombini(struct json_writer *out, const struct cliffs_traits *
         for (unsigned t = 0; t < traits->count; t++)
             jw_unsigned(out, zoombini->value[t]);
         jw_end_array(out);
+        break;
+    case OBJECT:
+        jw_begin_object(out);
+        for (unsigned t = 0; t < traits->count; t++) {
+            cliffs_trait_name(traits, t, name);
+            jw_put_unsigned(out, name, zoombini->value[t]);
+        }
+        jw_end_object(out);
     }
 }
 
@@ -75,8 +88,10 @@ struct deal_question {
 static enum handler_result read_deal(struct handler_call *call, void *question)
 {
     struct deal_question *asked = question;
+    enum handler_result result = cliffs_read_dealer(call, &asked->dealer);
 
-    cliffs_read_dealer(call, &asked->dealer);
+    if (result != HANDLER_OK)
+        return result;
     if (handler_checked(call) == HANDLER_OK)
         read_notation(call, &asked->dealer, &asked->notation);
     return field_seed(call, &asked->seed);

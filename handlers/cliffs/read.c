@@ -25,16 +25,63 @@ const char *const cliffs_goal_names[] = {[CLIFFS_EXPECTED] = "expected",
                                          [CLIFFS_WIN] = "win",
                                          [CLIFFS_QUERIES] = "queries"};
 
-static struct cliffs_traits read_traits(const struct handler_call *call)
+/* The names of traits, in the memory of the request. */
+struct trait_names {
+    const char *list[CLIFFS_TRAITS_MAX];
+    char text[CLIFFS_TRAITS_MAX][CLIFFS_TRAIT_NAME_SIZE];
+};
+
+static void refuse_trait_name(struct handler_call *call, const struct value_name *name)
+{
+    handler_refuse(
+        call, "/values_per_trait",
+        "%s cannot be the name of a trait: use 1 to %d letters, digits, \"_\" or \"-\", "
+        "begin with a letter, and do not use \"is\", \"and\", \"or\" or \"not\"",
+        field_quote_text(name->text, name->length).text, CLIFFS_TRAIT_NAME_SIZE - 1);
+}
+
+/* Copies the names of the members, which the traits then have. */
+static enum handler_result read_trait_names(struct handler_call *call,
+                                            const struct value *members,
+                                            struct cliffs_traits *traits)
+{
+    struct trait_names *names = handler_take(call, sizeof *names);
+
+    if (!names)
+        return HANDLER_NO_MEMORY;
+    if (traits->count == 0)
+        handler_refuse(call, "/values_per_trait",
+                       "must name at least one trait, for example {\"head\": 5}");
+    for (unsigned t = 0; t < traits->count; t++) {
+        const struct value_name *name = &members->as.object->names[t];
+
+        names->list[t] = names->text[t];
+        if (!cliffs_is_trait_name(name->text, name->length)) {
+            refuse_trait_name(call, name);
+            continue;
+        }
+        memcpy(names->text[t], name->text, name->length);
+        names->text[t][name->length] = '\0';
+    }
+    traits->names = names->list;
+    return handler_checked(call);
+}
+
+/* Reads `values_per_trait`: an array, or an object with names. Returns HANDLER_OK,
+ * HANDLER_INVALID, or HANDLER_NO_MEMORY. */
+static enum handler_result read_traits(struct handler_call *call,
+                                       struct cliffs_traits *traits)
 {
     const struct value *items = value_get(call->body, "values_per_trait");
-    struct cliffs_traits traits = {.count = (unsigned)value_count(items)};
+    bool named = value_type(items) == VALUE_OBJECT;
+    size_t count = named ? value_slots(items) : value_count(items);
 
-    if (traits.count > CLIFFS_TRAITS_MAX)
-        traits.count = CLIFFS_TRAITS_MAX;
-    for (unsigned t = 0; t < traits.count; t++)
-        traits.values[t] = (uint8_t)value_integer(value_item(items, t));
-    return traits;
+    *traits = (struct cliffs_traits){
+        .count = (unsigned)(count < CLIFFS_TRAITS_MAX ? count : CLIFFS_TRAITS_MAX)};
+    for (unsigned t = 0; t < traits->count; t++)
+        traits->values[t] = (uint8_t)value_integer(named ? &items->as.object->members[t]
+                                                         : value_item(items, t));
+    return named ? read_trait_names(call, items, traits) : HANDLER_OK;
 }
 
 static enum cliffs_prior read_prior(const struct handler_call *call, const char *key)
@@ -323,9 +370,10 @@ enum handler_result cliffs_question_read(struct handler_call *call, void *asked_
     struct cliffs_zoombini *band;
     struct cliffs_row *rows;
     uint32_t *across;
+    enum handler_result result;
 
     *question = (struct cliffs_question){
-        .band = {.traits = read_traits(call), .count = (unsigned)count},
+        .band = {.count = (unsigned)count},
         .prior = read_prior(call, "prior"),
         .goal = (enum cliffs_goal)FIELD_CHOICE(call, "goal", cliffs_goal_names),
         .allowed = (unsigned)field_number(call, "mistakes_allowed"),
@@ -334,6 +382,9 @@ enum handler_result cliffs_question_read(struct handler_call *call, void *asked_
         .certificate = field_flag(call, "include_certificate")};
     if (!check_count(call, count))
         return HANDLER_INVALID;
+    result = read_traits(call, &question->band.traits);
+    if (result != HANDLER_OK)
+        return result;
     band = take_zeros(call, count * sizeof *band);
     rows = take_zeros(call, question->row_count * sizeof *rows);
     across = take_zeros(call, count * sizeof *across);
@@ -372,24 +423,28 @@ enum handler_result cliffs_question_ended(struct handler_call *call,
     return handler_result_of(status);
 }
 
-void cliffs_read_dealer(struct handler_call *call, struct cliffs_dealer *dealer)
+enum handler_result cliffs_read_dealer(struct handler_call *call,
+                                       struct cliffs_dealer *dealer)
 {
+    enum handler_result result;
     unsigned most;
 
     *dealer = (struct cliffs_dealer){
-        .traits = read_traits(call),
         .prior = read_prior(call, "generator"),
         .zoombinis = (unsigned)field_number_or(call, "band_size", USUAL)};
+    result = read_traits(call, &dealer->traits);
+    if (result != HANDLER_OK)
+        return result;
     read_level(call, &dealer->traits, &dealer->level);
     most = cliffs_deal_most(dealer);
-    if (dealer->zoombinis <= most)
-        return;
-    handler_refuse(call,
-                   value_get(call->body, "band_size") ? "/band_size" : "/values_per_trait",
-                   "a band of %u is not possible: the traits allow only %u different "
-                   "Zoombini%s, and at most two Zoombinis of a band can be equal; set "
-                   "\"band_size\" to at most %u, or increase \"values_per_trait\"",
-                   dealer->zoombinis, most / 2, most == 2 ? "" : "s", most);
+    if (dealer->zoombinis > most)
+        handler_refuse(
+            call, value_get(call->body, "band_size") ? "/band_size" : "/values_per_trait",
+            "a band of %u is not possible: the traits allow only %u different "
+            "Zoombini%s, and at most two Zoombinis of a band can be equal; set "
+            "\"band_size\" to at most %u, or increase \"values_per_trait\"",
+            dealer->zoombinis, most / 2, most == 2 ? "" : "s", most);
+    return HANDLER_OK;
 }
 
 enum handler_result cliffs_dealer_ended(struct handler_call *call,

@@ -102,12 +102,14 @@ static enum handler_result read_simulate(struct handler_call *call, void *questi
 {
     struct cliffs_simulation *simulation = question;
     struct cliffs_games *games = &simulation->games;
+    enum handler_result result = cliffs_read_dealer(call, &games->dealer);
 
+    if (result != HANDLER_OK)
+        return result;
     games->strategy = (enum cliffs_strategy)FIELD_CHOICE(call, "strategy", strategy_names);
     games->allowed = (unsigned)field_number(call, "mistakes_allowed");
     simulation->wanted = field_number(call, "games");
     simulation->bands = (unsigned)field_number(call, "optimum_bands");
-    cliffs_read_dealer(call, &games->dealer);
     check_strategy(call, games);
     return field_seed(call, &games->seed);
 }

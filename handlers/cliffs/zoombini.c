@@ -10,6 +10,7 @@
 
 enum {
     EXAMPLE_SIZE = 40,
+    LISTED_SIZE = CLIFFS_TRAITS_MAX * (CLIFFS_TRAIT_NAME_SIZE + 4),
     QUOTED_MAX = 24,  /* characters of up to four bytes */
     NUMBER_DIGITS = 9 /* maximum number of digits of a value, valid or not */
 };
@@ -166,13 +167,81 @@ static bool read_value(struct handler_call *call, const struct cliffs_spelling *
     return false;
 }
 
+static bool is_trait(const struct cliffs_traits *traits, const struct value_name *name)
+{
+    char known[CLIFFS_TRAIT_NAME_SIZE];
+
+    for (unsigned t = 0; t < traits->count; t++) {
+        cliffs_trait_name(traits, t, known);
+        if (value_name_equal(name, known, strlen(known)))
+            return true;
+    }
+    return false;
+}
+
+/* Lists the traits, for an error: "hair", "eyes", "nose", "feet". */
+static void list_traits(const struct cliffs_traits *traits, struct strbuf *list)
+{
+    char name[CLIFFS_TRAIT_NAME_SIZE];
+
+    for (unsigned t = 0; t < traits->count; t++) {
+        cliffs_trait_name(traits, t, name);
+        strbuf_printf(list, "%s\"%s\"", t > 0 ? ", " : "", name);
+    }
+}
+
+/* Reports the first member that is not a trait. */
+static bool check_names(struct handler_call *call, const struct cliffs_spelling *s)
+{
+    char listed[LISTED_SIZE];
+    struct strbuf list = strbuf_in(listed, sizeof listed);
+
+    list_traits(s->traits, &list);
+    for (size_t i = 0; i < value_slots(s->item); i++) {
+        const struct value_name *name = &s->item->as.object->names[i];
+
+        if (is_trait(s->traits, name))
+            continue;
+        handler_refuse(call, s->pointer, "%s is not a trait; the traits are %s",
+                       field_quote_text(name->text, name->length).text, listed);
+        return false;
+    }
+    return true;
+}
+
+/* Reports the traits without a member. */
+static bool check_members(struct handler_call *call, const struct cliffs_spelling *s)
+{
+    bool good = true;
+
+    for (unsigned t = 0; t < s->traits->count; t++) {
+        char name[CLIFFS_TRAIT_NAME_SIZE];
+
+        cliffs_trait_name(s->traits, t, name);
+        if (value_get(s->item, name))
+            continue;
+        good = false;
+        handler_refuse(call, field_pointer("%s/%s", s->pointer, name).text,
+                       "\"%s\" is missing; add it, for example \"%s\": 0", name, name);
+    }
+    return good;
+}
+
+/* Returns true if an object can describe a Zoombini: its traits have names. Otherwise,
+ * reports the object. */
+static bool check_object(struct handler_call *call, const struct cliffs_spelling *s)
+{
+    if (!s->traits->names && !check_worded(call, s, s->item))
+        return false;
+    return check_names(call, s) && check_members(call, s);
+}
+
 /* Reads the values of an array, or the members of an object. */
 static bool read_values(struct handler_call *call, const struct cliffs_spelling *s)
 {
     bool array = value_type(s->item) == VALUE_ARRAY, good = true;
 
-    if (array ? !check_length(call, s, value_count(s->item))
-              : !check_worded(call, s, s->item))
+    if (array ? !check_length(call, s, value_count(s->item)) : !check_object(call, s))
         return false;
     for (unsigned t = 0; t < s->allowed->count; t++) {
         char name[CLIFFS_TRAIT_NAME_SIZE];

@@ -177,7 +177,7 @@ static bool work(void *context, unsigned block, FILE *result)
     if (band) {
         band->settings = survey->settings;
         band->dealer =
-            (struct cliffs_dealer){.traits = {4, {5, 5, 5, 5}},
+            (struct cliffs_dealer){.traits = {.count = 4, .values = {5, 5, 5, 5}},
                                    .level = survey->level,
                                    .prior = (enum cliffs_prior)survey->settings->prior,
                                    .zoombinis = ZOOMBINIS};

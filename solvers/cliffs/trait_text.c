@@ -58,10 +58,30 @@ const char *cliffs_words(unsigned trait, unsigned value)
 
 bool cliffs_worded(const struct cliffs_traits *traits)
 {
-    if (traits->count != CLIFFS_WORDED_TRAITS)
+    if (traits->count != CLIFFS_WORDED_TRAITS || traits->names)
         return false;
     for (unsigned t = 0; t < traits->count; t++)
         if (traits->values[t] > CLIFFS_WORDED_VALUES)
+            return false;
+    return true;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool cliffs_is_trait_name(const char *text, size_t length)
+{
+    static const char *const reserved[] = {"is", "and", "or", "not"};
+
+    if (length < 1 || length >= CLIFFS_TRAIT_NAME_SIZE || !is_letter(text[0]))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (!is_letter(text[i]) && !(text[i] && strchr("0123456789_-", text[i])))
+            return false;
+    for (unsigned i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (length == strlen(reserved[i]) && memcmp(text, reserved[i], length) == 0)
             return false;
     return true;
 }
@@ -70,7 +90,9 @@ void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
                        char name[CLIFFS_TRAIT_NAME_SIZE])
 {
     assert(trait < traits->count);
-    if (traits->count == CLIFFS_WORDED_TRAITS)
+    if (traits->names)
+        snprintf(name, CLIFFS_TRAIT_NAME_SIZE, "%s", traits->names[trait]);
+    else if (traits->count == CLIFFS_WORDED_TRAITS)
         snprintf(name, CLIFFS_TRAIT_NAME_SIZE, "%s", traits_named[trait]);
     else
         snprintf(name, CLIFFS_TRAIT_NAME_SIZE, "trait %u", (trait + 1) % 10);

@@ -331,3 +331,52 @@ def test_all_notations_have_equal_responses(client, operation):
         assert without_text(ask(client, operation, written)) == ask(client, operation, question)
 
     every()
+
+
+@st.composite
+def names_of(draw, values):
+    """`values_per_trait` with names: {name: number of values}."""
+    first = st.sampled_from("aBz")
+    rest = st.text("aZ09_-", max_size=15)
+    names = draw(st.lists(st.builds(str.__add__, first, rest), unique=True,
+                          min_size=len(values), max_size=len(values)))
+    return dict(zip(names, values))
+
+
+@pytest.mark.parametrize("operation", ["cliffsSolve", "cliffsPlan"])
+def test_names_of_traits_change_only_the_text_of_rules(client, operation):
+    @given(st.data())
+    @cases(50)
+    def every(data):
+        question = data.draw(bands("uniform", "expected", most=4))
+        if operation == "cliffsPlan":
+            del question["max_rules"]
+        usual = list(map(oracle.NAMES.__getitem__, range(4)))
+        values = question["values_per_trait"]
+        if len(values) < 4:
+            usual = [f"trait {t + 1}" for t in range(len(values))]
+        named = data.draw(names_of(values))
+        written = [data.draw(st.sampled_from(("".join(map(str, z)), dict(zip(named, z)))))
+                   for z in question["zoombinis"]]
+        body = ask(client, operation, {**question, "values_per_trait": named,
+                                       "zoombinis": written})
+        assert body == renamed(ask(client, operation, question), dict(zip(usual, named)))
+
+    every()
+
+
+def renamed(body, names):
+    """A response with other names of traits in its rules."""
+    if isinstance(body, list):
+        return [renamed(item, names) for item in body]
+    if not isinstance(body, dict):
+        return body
+    return {key: rename(item, names) if key == "rule" else renamed(item, names)
+            for key, item in body.items() if key != "text"}
+
+
+def rename(rule, names):
+    """A rule with other names of traits: "hair is 1 or nose is 2"."""
+    parts = [part.split(" is ") for part in rule.split(" or ")]
+    return " or ".join(" is ".join([names[part[0]], part[1]]) if len(part) > 1 else part[0]
+                       for part in parts)

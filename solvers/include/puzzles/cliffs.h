@@ -3,7 +3,8 @@
  *
  *     static const struct cliffs_zoombini band[] = {{{3, 2, 2, 1}}, {{4, 2, 4, 4}}};
  *     const struct cliffs_question question = {
- *         .band = {.traits = {4, {5, 5, 5, 5}}, .count = 2, .zoombini = band},
+ *         .band = {.traits = {.count = 4, .values = {5, 5, 5, 5}},
+ *                  .count = 2, .zoombini = band},
  *         .level = 1, .goal = CLIFFS_EXPECTED, .allowed = 5};
  *     struct cliffs_answer answer;
  *     char argument[CLIFFS_ARGUMENT_SIZE];
@@ -65,6 +66,10 @@ enum {
 struct cliffs_traits {
     unsigned count;                    /* 1 to CLIFFS_TRAITS_MAX */
     uint8_t values[CLIFFS_TRAITS_MAX]; /* 1 to CLIFFS_VALUES_MAX */
+    /* For texts (cliffs_words.h): a name of each trait, which cliffs_is_trait_name accepts.
+     * Not owned. NULL: the names of the game if there are four traits, otherwise "trait 1"
+     * and so on. */
+    const char *const *names;
 };
 
 struct cliffs_zoombini {

@@ -1,7 +1,8 @@
 /* Games of Allergic Cliffs: random bands and rules, and statistics of strategies.
  *
  *     const struct cliffs_simulation question = {
- *         .games = {.dealer = {.traits = {4, {5, 5, 5, 5}}, .level = 4, .zoombinis = 16},
+ *         .games = {.dealer = {.traits = {.count = 4, .values = {5, 5, 5, 5}},
+ *                              .level = 4, .zoombinis = 16},
  *                   .strategy = CLIFFS_PLAY_CERTAIN_FIRST, .allowed = 5, .seed = 1},
  *         .wanted = 1000};
  *     struct cliffs_simulation_answer *answer = malloc(sizeof *answer);

@@ -31,7 +31,7 @@ enum {
     CLIFFS_WORDED_VALUES = 5,
     CLIFFS_WORDS_MAX = 120,      /* bytes that are read */
     CLIFFS_REASON_SIZE = 480,    /* bytes of a reason, with the final NUL */
-    CLIFFS_TRAIT_NAME_SIZE = 10, /* bytes of the name of a trait, with the final NUL */
+    CLIFFS_TRAIT_NAME_SIZE = 17, /* bytes of the name of a trait, with the final NUL */
     CLIFFS_TEXT_SIZE = 80        /* bytes of a rule or a Zoombini, with the final NUL */
 };
 
@@ -41,11 +41,15 @@ enum {
 const char *cliffs_words(unsigned trait, unsigned value);
 
 /* Returns true if Zoombinis with these traits can be written in words: four traits with at
- * most five values each. */
+ * most five values each, without other names. */
 bool cliffs_worded(const struct cliffs_traits *traits);
 
-/* Writes the name of a trait: hair, eyes, nose, or feet if there are four traits, otherwise
- * "trait 1" and so on.
+/* Returns true if a text can be the name of a trait: 1 to 16 ASCII letters, digits, "_" and
+ * "-", of which the first one is a letter; but not "is", "and", "or", or "not". */
+bool cliffs_is_trait_name(const char *text, size_t length);
+
+/* Writes the name of a trait: its own one if the traits have names; hair, eyes, nose, or
+ * feet if there are four traits; otherwise "trait 1" and so on.
  *
  * traits  valid traits
  * trait   the index of the trait, from 0

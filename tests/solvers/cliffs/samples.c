@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-const struct cliffs_traits sample_traits = {4, {5, 5, 5, 5}};
+const struct cliffs_traits sample_traits = {.count = 4, .values = {5, 5, 5, 5}};
 
 static void *take(size_t bytes)
 {

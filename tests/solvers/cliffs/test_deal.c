@@ -91,7 +91,8 @@ Test(cliffs_deal, has_the_requested_band)
 
 Test(cliffs_deal, has_two_of_each_kind_in_the_largest_band)
 {
-    struct cliffs_dealer dealer = {.traits = {3, {2, 1, 3}}, .prior = CLIFFS_GAME};
+    struct cliffs_dealer dealer = {.traits = {.count = 3, .values = {2, 1, 3}},
+                                   .prior = CLIFFS_GAME};
     struct pz_random random;
 
     cr_assert_eq(cliffs_deal_most(&dealer), 12);
@@ -104,7 +105,8 @@ Test(cliffs_deal, has_two_of_each_kind_in_the_largest_band)
     cr_assert_eq(cliffs_deal_most(&dealer), CLIFFS_BAND_MAX);
     dealer = (struct cliffs_dealer){.traits = sample_traits};
     cr_assert_eq(cliffs_deal_most(&dealer), 1250);
-    dealer.traits = (struct cliffs_traits){EIGHT, {10, 10, 10, 10, 10, 10, 10, 10}};
+    dealer.traits =
+        (struct cliffs_traits){.count = EIGHT, .values = {10, 10, 10, 10, 10, 10, 10, 10}};
     cr_assert_eq(cliffs_deal_most(&dealer), CLIFFS_BAND_MAX);
 }
 
@@ -112,7 +114,7 @@ Test(cliffs_deal, has_two_of_each_kind_in_the_largest_band)
  * drawn again, so if the first two are equal, the last one is different. */
 Test(cliffs_deal, does_not_have_three_equal_zoombinis)
 {
-    struct cliffs_dealer dealer = {.traits = {1, {2}}, .zoombinis = 3};
+    struct cliffs_dealer dealer = {.traits = {.count = 1, .values = {2}}, .zoombinis = 3};
     static const double share[EIGHT] = {0, 0.25, 0.125, 0.125, 0.125, 0.125, 0.25, 0};
     double seen[EIGHT] = {0}, expected[EIGHT];
     struct pz_random random;
@@ -233,7 +235,7 @@ static void check_cases(const struct cliffs_dealer *dealer, uint64_t seed)
 
 Test(slow_cliffs_deal, has_cases_with_the_probabilities_of_their_weights)
 {
-    static const struct cliffs_traits uneven = {4, {2, 5, 1, 3}};
+    static const struct cliffs_traits uneven = {.count = 4, .values = {2, 5, 1, 3}};
 
     for (unsigned prior = 0; prior < 3; prior++) {
         for (unsigned level = 0; level <= CLIFFS_LEVELS; level++) {
@@ -288,7 +290,8 @@ Test(cliffs_deal, rejects_invalid_dealers)
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
     dealer.prior = CLIFFS_GAME;
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
-    dealer = (struct cliffs_dealer){{3, {1, 1, 1}}, 2, CLIFFS_UNIFORM, 2};
+    dealer =
+        (struct cliffs_dealer){{.count = 3, .values = {1, 1, 1}}, 2, CLIFFS_UNIFORM, 2};
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
     dealer = (struct cliffs_dealer){{2, {5, 5}}, 4, CLIFFS_PUBLISHED, 2};
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
@@ -320,7 +323,7 @@ Test(cliffs_deal, has_a_maximum_of_matches)
 
 Test(cliffs_deal, has_another_value_if_published)
 {
-    const struct cliffs_traits asked = {2, {5, 10}};
+    const struct cliffs_traits asked = {.count = 2, .values = {5, 10}};
     struct cliffs_traits band = cliffs_band_traits(&asked, CLIFFS_PUBLISHED);
 
     cr_expect(band.count == 2 && band.values[0] == 6 && band.values[1] == 11);

@@ -303,9 +303,11 @@ Test(slow_cliffs_games, the_optimum_has_known_means)
 
 static struct cliffs_games small_games(unsigned i)
 {
-    return (struct cliffs_games){
-        .dealer = {{3, {3, 2, 3}}, i % 5, (enum cliffs_prior)(i / 5 % 3), 4 + i / 15 % 3},
-        .seed = i};
+    return (struct cliffs_games){.dealer = {{.count = 3, .values = {3, 2, 3}},
+                                            i % 5,
+                                            (enum cliffs_prior)(i / 5 % 3),
+                                            4 + i / 15 % 3},
+                                 .seed = i};
 }
 
 /* Finds the move of a strategy with `left` mistakes allowed. */
@@ -385,8 +387,8 @@ TestSampled(cliffs_games, strategies_play_as_brute_force, 120, SMALL_GAMES)
  * least as many. */
 Test(slow_cliffs_games, optimal_makes_the_mistakes_of_the_optimum)
 {
-    struct cliffs_games games = {.dealer = {{3, {4, 3, 4}}, 3, CLIFFS_UNIFORM, 7},
-                                 .seed = 3};
+    struct cliffs_games games = {
+        .dealer = {{.count = 3, .values = {4, 3, 4}}, 3, CLIFFS_UNIFORM, 7}, .seed = 3};
     double optimum = 0;
 
     for (uint64_t i = 0; i < MEAN_GAMES; i++) {
@@ -444,7 +446,7 @@ Test(cliffs_games, have_the_same_bands_for_all_strategies)
             struct cliffs_games games = games_of((enum cliffs_strategy)s);
 
             games.dealer.prior = CLIFFS_PUBLISHED;
-            games.dealer.traits = (struct cliffs_traits){3, {1, 2, 1}};
+            games.dealer.traits = (struct cliffs_traits){.count = 3, .values = {1, 2, 1}};
             play_one(&games, i);
             zoombinis[i] = s == 0 ? tally.zoombinis : zoombinis[i];
             sum += tally.zoombinis;

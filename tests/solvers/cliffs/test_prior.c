@@ -9,8 +9,8 @@
 
 enum { SAMPLES = 400, BAND_MAX = 20 };
 
-static const struct cliffs_traits small_traits = {3, {2, 3, 4}};
-static const struct cliffs_traits odd_traits = {5, {2, 1, 7, 3, 2}};
+static const struct cliffs_traits small_traits = {.count = 3, .values = {2, 3, 4}};
+static const struct cliffs_traits odd_traits = {.count = 5, .values = {2, 1, 7, 3, 2}};
 
 /* A sample of each level and prior, and of different traits. */
 static struct sample_kind kind_of(uint64_t seed)
@@ -57,8 +57,10 @@ Test(cliffs_rules, are_as_many_as_in_the_game)
         for (unsigned i = 0; i < 3; i++)
             cr_assert_eq(cliffs_count_rules(all[i], level), count_slowly(all[i], level));
     }
-    cr_assert_eq(cliffs_count_rules(&(struct cliffs_traits){2, {5, 5}}, 4), 0);
-    cr_assert_eq(cliffs_count_rules(&(struct cliffs_traits){2, {1, 1}}, 2), 0);
+    cr_assert_eq(
+        cliffs_count_rules(&(struct cliffs_traits){.count = 2, .values = {5, 5}}, 4), 0);
+    cr_assert_eq(
+        cliffs_count_rules(&(struct cliffs_traits){.count = 2, .values = {1, 1}}, 2), 0);
 }
 
 static int compare_rules(const struct cliffs_rule *a, const struct cliffs_rule *b)

@@ -124,7 +124,8 @@ static void draw_seen(uint32_t truth, uint64_t rarity)
 /* Draws a band of up to `most` Zoombinis, and cases with some weights. */
 static void draw(uint64_t seed, unsigned most)
 {
-    static const struct cliffs_traits odd = {5, {2, 1, 7, 3, 2}}, two = {2, {3, 4}};
+    static const struct cliffs_traits odd = {.count = 5, .values = {2, 1, 7, 3, 2}},
+                                      two = {.count = 2, .values = {3, 4}};
     static const uint64_t ranges[] = {0, 1, 3, 300, 1 << 20};
     const struct cliffs_traits *traits[] = {&sample_traits, &sample_traits, &odd, &two};
     struct sample_kind kind = {.traits = *traits[seed % 4],
@@ -540,7 +541,8 @@ Test(cliffs_rollout, does_not_follow_the_largest_band)
 {
     static int8_t known[CLIFFS_BAND_MAX];
     static uint64_t top[CLIFFS_BAND_MAX];
-    const struct cliffs_traits traits = {8, {10, 10, 10, 10, 10, 10, 10, 10}};
+    const struct cliffs_traits traits = {.count = 8,
+                                         .values = {10, 10, 10, 10, 10, 10, 10, 10}};
 
     sample_make(&sample, &(struct sample_kind){traits, CLIFFS_BAND_MAX, 4, CLIFFS_UNIFORM},
                 5);

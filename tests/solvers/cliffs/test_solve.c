@@ -224,8 +224,10 @@ static void check_game(struct game *game)
 /* Draws a band of few different Zoombinis or many. */
 static struct sample_kind draw_kind(uint64_t seed)
 {
-    static const struct cliffs_traits traits[] = {
-        {4, {5, 5, 5, 5}}, {3, {3, 2, 3}}, {3, {5, 5, 5}}, {4, {2, 3, 4, 5}}};
+    static const struct cliffs_traits traits[] = {{.count = 4, .values = {5, 5, 5, 5}},
+                                                  {.count = 3, .values = {3, 2, 3}},
+                                                  {.count = 3, .values = {5, 5, 5}},
+                                                  {.count = 4, .values = {2, 3, 4, 5}}};
     struct test_rng rng;
 
     test_rng_seed(&rng, seed);
@@ -266,9 +268,18 @@ TestSampled(cliffs_solve, plays_small_bands_as_brute_force, 60, 600)
 TestSampled(cliffs_solve, keeps_the_best_guarantee_of_the_start, 24, 240)
 {
     static const struct sample_kind kinds[] = {
-        {.traits = {4, {3, 3, 3, 3}}, .count = 6, .level = 4, .prior = CLIFFS_UNIFORM},
-        {.traits = {4, {2, 3, 4, 5}}, .count = 6, .level = 2, .prior = CLIFFS_PUBLISHED},
-        {.traits = {4, {5, 5, 5, 5}}, .count = 7, .level = 3, .prior = CLIFFS_UNIFORM}};
+        {.traits = {.count = 4, .values = {3, 3, 3, 3}},
+         .count = 6,
+         .level = 4,
+         .prior = CLIFFS_UNIFORM},
+        {.traits = {.count = 4, .values = {2, 3, 4, 5}},
+         .count = 6,
+         .level = 2,
+         .prior = CLIFFS_PUBLISHED},
+        {.traits = {.count = 4, .values = {5, 5, 5, 5}},
+         .count = 7,
+         .level = 3,
+         .prior = CLIFFS_UNIFORM}};
     static struct game game;
 
     for (uint64_t seed = first; seed < end; seed++) {

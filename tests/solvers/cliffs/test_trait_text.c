@@ -114,18 +114,44 @@ Test(cliffs_words, have_names_of_traits)
     char name[CLIFFS_TRAIT_NAME_SIZE];
 
     for (unsigned t = 0; t < 4; t++) {
-        cliffs_trait_name(&(struct cliffs_traits){4, {9, 9, 9, 9}}, t, name);
+        cliffs_trait_name(&(struct cliffs_traits){.count = 4, .values = {9, 9, 9, 9}}, t,
+                          name);
         cr_expect_str_eq(name, game[t]);
     }
-    cliffs_trait_name(&(struct cliffs_traits){3, {5, 5, 5}}, 2, name);
+    cliffs_trait_name(&(struct cliffs_traits){.count = 3, .values = {5, 5, 5}}, 2, name);
     cr_expect_str_eq(name, "trait 3");
-    cliffs_trait_name(&(struct cliffs_traits){8, {1, 1, 1, 1, 1, 1, 1, 1}}, 7, name);
+    cliffs_trait_name(
+        &(struct cliffs_traits){.count = 8, .values = {1, 1, 1, 1, 1, 1, 1, 1}}, 7, name);
     cr_expect_str_eq(name, "trait 8");
+}
+
+Test(cliffs_words, have_given_names_of_traits)
+{
+    static const char *const given[] = {"Head", "Eyes-of-16-bytes"};
+    static const char *const invalid[] = {"",  "is",  "and", "or", "not",
+                                          "1", "a b", "a/",  "-a", "name-of-17-bytes-"};
+    const struct cliffs_traits traits = {.count = 2, .values = {5, 5}, .names = given};
+    const struct cliffs_rule rule = {2, {{0, 1}, {1, 4}}};
+    char name[CLIFFS_TRAIT_NAME_SIZE], text[CLIFFS_TEXT_SIZE];
+
+    for (unsigned t = 0; t < 2; t++) {
+        cr_expect(cliffs_is_trait_name(given[t], strlen(given[t])));
+        cliffs_trait_name(&traits, t, name);
+        cr_expect_str_eq(name, given[t]);
+    }
+    cliffs_rule_write(&traits, &rule, text);
+    cr_expect_str_eq(text, "Head is 1 or Eyes-of-16-bytes is 4");
+    for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++)
+        cr_expect_not(cliffs_is_trait_name(invalid[i], strlen(invalid[i])), "%s",
+                      invalid[i]);
+    cr_expect(cliffs_is_trait_name("nota", 4) && cliffs_is_trait_name("ORD", 3));
+    cr_expect_not(cliffs_is_trait_name("a\0b", 3));
 }
 
 Test(cliffs_words, describe_rules)
 {
-    static const struct cliffs_traits game = {4, {5, 5, 5, 5}}, few = {2, {9, 9}};
+    static const struct cliffs_traits game = {.count = 4, .values = {5, 5, 5, 5}},
+                                      few = {.count = 2, .values = {9, 9}};
     static const struct {
         const struct cliffs_traits *traits;
         struct cliffs_rule rule;
@@ -164,8 +190,9 @@ Test(cliffs_words, describe_zoombinis)
 
 Test(cliffs_words, are_for_four_traits_of_five_values)
 {
-    cr_expect(cliffs_worded(&(struct cliffs_traits){4, {5, 5, 5, 5}}));
-    cr_expect(cliffs_worded(&(struct cliffs_traits){4, {1, 2, 3, 4}}));
-    cr_expect_not(cliffs_worded(&(struct cliffs_traits){4, {5, 5, 5, 6}}));
-    cr_expect_not(cliffs_worded(&(struct cliffs_traits){3, {5, 5, 5}}));
+    cr_expect(cliffs_worded(&(struct cliffs_traits){.count = 4, .values = {5, 5, 5, 5}}));
+    cr_expect(cliffs_worded(&(struct cliffs_traits){.count = 4, .values = {1, 2, 3, 4}}));
+    cr_expect_not(
+        cliffs_worded(&(struct cliffs_traits){.count = 4, .values = {5, 5, 5, 6}}));
+    cr_expect_not(cliffs_worded(&(struct cliffs_traits){.count = 3, .values = {5, 5, 5}}));
 }
