@@ -8,6 +8,8 @@
 static const char *const strategy_names[CLIFFS_STRATEGIES] = {
     [CLIFFS_PLAY_NAIVE] = "naive",
     [CLIFFS_PLAY_SIMILARITY] = "similarity",
+    [CLIFFS_PLAY_MOST_IN_COMMON] = "most-in-common",
+    [CLIFFS_PLAY_PER_FEATURE] = "per-feature",
     [CLIFFS_PLAY_CERTAIN_FIRST] = "certain-first",
     [CLIFFS_PLAY_INFORMATIVE] = "informative",
     [CLIFFS_PLAY_GUARDED] = "guarded",

@@ -8,13 +8,14 @@
  *
  * The strategies:
  *
- *   - naive and similarity (published_strategies.c) know no rules, and send all Zoombinis.
+ *   - naive, similarity, most-in-common and per-feature (published_strategies.c) know no
+ *     rules, and send all Zoombinis.
  *   - certain-first and informative use sets of cases (rollout.c), for any number of
  *     Zoombinis.
  *   - guarded, optimal and safest use the hypothesis space, with at most 16 columns
  *     (guarded_play.c, optimal_move.c). Their games end when all columns are certain.
  *
- * All except the first two know the prior, and send certain Zoombinis without a mistake. So
+ * All except the first four know the prior, and send certain Zoombinis without a mistake. So
  * only uncertain Zoombinis are played, and the number of queries is the size of the band
  * plus the mistakes.
  *
@@ -279,10 +280,10 @@ static enum pz_status play(struct match *match)
 
     switch (match->games->strategy) {
     case CLIFFS_PLAY_NAIVE:
-        match->mistakes = cliffs_published_strategies_naive(&round);
-        return PZ_OK;
     case CLIFFS_PLAY_SIMILARITY:
-        match->mistakes = cliffs_published_strategies_similarity(&round);
+    case CLIFFS_PLAY_MOST_IN_COMMON:
+    case CLIFFS_PLAY_PER_FEATURE:
+        match->mistakes = cliffs_published_strategies_play(&round, match->games->strategy);
         return PZ_OK;
     case CLIFFS_PLAY_CERTAIN_FIRST:
         return play_policy(match, CLIFFS_CERTAIN_FIRST);

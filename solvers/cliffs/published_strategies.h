@@ -1,10 +1,11 @@
-/* The two strategies of Andrew's article (Bailey Andrew, "Zoombinis - Allergic Cliffs",
- * 2023), with the defects of its program.
+/* The strategies of Andrew's article (Bailey Andrew, "Zoombinis - Allergic Cliffs", 2023):
+ * two programs, with their defects, and two descriptions without a program.
  *
- * Both strategies send a random Zoombini of those that have not crossed. A Zoombini that is
+ * All strategies send a random Zoombini of those that have not crossed. A Zoombini that is
  * rejected goes to the other cliff next. The first cliff is the top one.
  *
  * naive       sends to the cliff that accepted the previous Zoombini.
+ *
  * similarity  keeps a set of features for each cliff: those that all Zoombinis it accepted have in
  *             common; before the first one, all features, except that the program's list omits the
  *             additional value of published bands. The program evaluates three conditions in this
@@ -12,11 +13,25 @@
  *             features. A Zoombini that shares a feature only with the other cliff changes to that
  *             cliff. Last, in any case, the cliff with fewer features is chosen. So the second
  *             condition has an effect only for sets of equal size, and the first one never.
+ *
+ * most-in-common
+ *             is similarity as the text of the article describes it: "sending the Zoombini across
+ *             the path that it has the most in common with the Zoombinis that already passed it".
+ *             It keeps the same sets, and sends to the cliff whose set contains more features of
+ *             the Zoombini. The comments of the program decide ties: the cliff with fewer features
+ *             is next, then the cliff that accepted the previous Zoombini.
+ *
+ * per-feature is the idea of the article for rules of several features: "instead of doing an
+ *             intersection of all features, we just take an intersection for each feature
+ *             individually". For each feature, it keeps the cliffs that accepted all Zoombinis
+ *             with this feature: at first both, then one, and at last none. Each feature of a
+ *             Zoombini with one cliff left is a vote for that cliff. If the votes are equal, the
+ *             cliff that accepted the previous Zoombini is chosen.
  */
 #ifndef PUZZLES_CLIFFS_PUBLISHED_STRATEGIES_H
 #define PUZZLES_CLIFFS_PUBLISHED_STRATEGIES_H
 
-#include "puzzles/cliffs.h"
+#include "puzzles/cliffs_games.h"
 #include "puzzles/random.h"
 
 /* A game before the first Zoombini is sent. */
@@ -28,12 +43,17 @@ struct cliffs_published_strategies_game {
     struct pz_random *random;
 };
 
-/* Play the game and return the number of mistakes. Each step draws an index in the list of
+/* Returns true for the strategies above. */
+static inline bool cliffs_published_strategies_has(enum cliffs_strategy strategy)
+{
+    return strategy <= CLIFFS_PLAY_PER_FEATURE;
+}
+
+/* Plays the game and returns the number of mistakes. Each step draws an index in the list of
  * Zoombinis that have not crossed, and moves the last one of the list to this index. Cost:
- * about 10 ns for each Zoombini, 30 ns with similarity. */
+ * about 10 ns for each Zoombini with naive, otherwise 30 ns. */
 unsigned
-cliffs_published_strategies_naive(const struct cliffs_published_strategies_game *round);
-unsigned cliffs_published_strategies_similarity(
-    const struct cliffs_published_strategies_game *round);
+cliffs_published_strategies_play(const struct cliffs_published_strategies_game *round,
+                                 enum cliffs_strategy strategy);
 
 #endif

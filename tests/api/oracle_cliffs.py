@@ -298,3 +298,34 @@ def similarity(random, band, case):
         common[right] = common[right] & features
         cliff = right
     return mistakes
+
+
+def most_in_common(random, band, case):
+    """The mistakes of the strategy that sends to the cliff with more common features."""
+    every = {(trait, value) for trait in range(4) for value in range(5)}
+    common, cliff, mistakes = [every, set(every)], 1, 0
+    for zoombini in random.sample(band, len(band)):
+        features = set(enumerate(zoombini))
+        guess = max((cliff, 1 - cliff),
+                    key=lambda side: (len(common[side] & features), -len(common[side])))
+        cliff = label(case, zoombini)
+        mistakes += cliff != guess
+        common[cliff] &= features
+    return mistakes
+
+
+def per_feature(random, band, case):
+    """The mistakes of the strategy in which features vote for the only cliff that accepted
+    them."""
+    seen, cliff, mistakes = {}, 1, 0
+    for zoombini in random.sample(band, len(band)):
+        votes = [0, 0]
+        for feature in enumerate(zoombini):
+            if len(seen.get(feature, ())) == 1:
+                votes[min(seen[feature])] += 1
+        guess = cliff if votes[0] == votes[1] else votes.index(max(votes))
+        cliff = label(case, zoombini)
+        mistakes += cliff != guess
+        for feature in enumerate(zoombini):
+            seen.setdefault(feature, set()).add(cliff)
+    return mistakes

@@ -15,7 +15,8 @@ from strategies import cases
 from test_cliffs import CLIFFS, without_text
 
 SIGMAS = 4
-PLAYERS = {"naive": oracle.naive, "similarity": oracle.similarity}
+PLAYERS = {"naive": oracle.naive, "similarity": oracle.similarity,
+           "most-in-common": oracle.most_in_common, "per-feature": oracle.per_feature}
 GENERATORS = ("uniform", "game", "published")
 STRATEGIES = (*PLAYERS, "informative", "certain-first", "guarded", "optimal", "safest")
 

@@ -77,17 +77,23 @@ void cliffs_dealt_free(struct cliffs_dealt *dealt);
 /* How games are played.
  *
  * naive, similarity   the strategies of Andrew's article (cliffs.h), with their defects
+ * most-in-common      similarity as the text of that article describes it: to the cliff whose
+ *                     accepted Zoombinis all share more features with this one
+ * per-feature         its idea for rules of several features: each feature that only one
+ *                     cliff accepted is a vote for that cliff
  * certain-first       sends the most certain of the Zoombinis that are not certain
  * informative         sends the least certain one
  * guarded             sends the most certain one as long as an exact search proves that
  *                     this is safe
  * optimal, safest     play for CLIFFS_EXPECTED and CLIFFS_GUARANTEE
  *
- * All but the first two know the prior and the level. They send certain Zoombinis without a
+ * The first four send a random Zoombini. The others know the prior and the level. They send certain Zoombinis without a
  * mistake at any time, so only the other moves are played. */
 enum cliffs_strategy {
     CLIFFS_PLAY_NAIVE,
     CLIFFS_PLAY_SIMILARITY,
+    CLIFFS_PLAY_MOST_IN_COMMON,
+    CLIFFS_PLAY_PER_FEATURE,
     CLIFFS_PLAY_CERTAIN_FIRST,
     CLIFFS_PLAY_INFORMATIVE,
     CLIFFS_PLAY_GUARDED, /* this and the next: for up to CLIFFS_COLUMNS_MAX columns */
@@ -163,7 +169,7 @@ double cliffs_share_error(uint64_t count, uint64_t games);
  * Returns PZ_OK; PZ_INVALID as cliffs_deal; PZ_LATER, always with PZ_BRIEF; PZ_NO_MEMORY;
  * PZ_STOPPED.
  *
- * Cost of a game of 16 Zoombinis and 1,000 cases: naive and similarity 1 us, certain-first
+ * Cost of a game of 16 Zoombinis and 1,000 cases: the first four 1 us, certain-first
  * and informative 20 us, guarded 3 ms, optimal and safest 8 ms (a table for each band), and
  * 8 ms for each optimum. */
 enum pz_status cliffs_simulate(const struct cliffs_simulation *question,

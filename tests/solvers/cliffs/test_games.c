@@ -130,10 +130,44 @@ static bool choose_similar(struct strings accepted[2], const struct strings *att
     return bridge;
 }
 
-/* Returns the queries of the program in a game. */
-static unsigned play_published(const struct sample *sample, const uint8_t labels[],
-                               struct pz_random *random, bool similar)
+/* The path with the most in common, as the article describes it. */
+static bool choose_most_in_common(struct strings accepted[2],
+                                  const struct strings *attributes, bool bridge)
 {
+    unsigned match[2] = {both(&accepted[0], attributes).count,
+                         both(&accepted[1], attributes).count};
+
+    if (match[0] != match[1])
+        return match[1] > match[0];
+    if (accepted[0].count != accepted[1].count)
+        return accepted[1].count < accepted[0].count;
+    return bridge;
+}
+
+/* The votes of features. `crossed` are the Zoombinis that crossed before, in order. */
+static bool vote(const struct sample *sample, const uint8_t labels[],
+                 const unsigned crossed[], unsigned count, unsigned sent)
+{
+    int votes = 0;
+
+    for (unsigned t = 0; t < sample->band.traits.count; t++) {
+        bool possible[2] = {true, true};
+
+        for (unsigned i = 0; i < count; i++)
+            if (sample->zoombinis[crossed[i]].value[t] == sample->zoombinis[sent].value[t])
+                possible[labels[crossed[i]] == 0] = false;
+        votes += possible[1] - possible[0];
+    }
+    if (votes != 0)
+        return votes > 0;
+    return count == 0 || labels[crossed[count - 1]];
+}
+
+/* Returns the queries of a strategy of the article in a game. */
+static unsigned play_published(const struct sample *sample, const uint8_t labels[],
+                               struct pz_random *random, enum cliffs_strategy strategy)
+{
+    unsigned crossed[BAND_MAX], count = 0;
     const struct cliffs_traits *traits = &sample->band.traits;
     struct strings accepted[2] = {all_attributes(traits), all_attributes(traits)};
     unsigned list[BAND_MAX], queries = 0;
@@ -145,8 +179,12 @@ static unsigned play_published(const struct sample *sample, const uint8_t labels
         unsigned place = (unsigned)pz_random_below(random, left), z = list[place];
         struct strings attributes = attributes_of(traits, &sample->zoombinis[z]);
 
-        if (similar)
+        if (strategy == CLIFFS_PLAY_SIMILARITY)
             bridge = choose_similar(accepted, &attributes, bridge);
+        if (strategy == CLIFFS_PLAY_MOST_IN_COMMON)
+            bridge = choose_most_in_common(accepted, &attributes, bridge);
+        if (strategy == CLIFFS_PLAY_PER_FEATURE)
+            bridge = vote(sample, labels, crossed, count, z);
         queries++;
         if (bridge != (labels[z] != 0)) {
             bridge = !bridge;
@@ -154,6 +192,7 @@ static unsigned play_published(const struct sample *sample, const uint8_t labels
         }
         accepted[bridge] = both(&accepted[bridge], &attributes);
         list[place] = list[left - 1];
+        crossed[count++] = z;
     }
     return queries;
 }
@@ -180,8 +219,7 @@ Test(cliffs_games, published_strategies_are_those_of_the_program)
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < PUBLISHED_GAMES; i++) {
         struct cliffs_games games = {.dealer = draw_dealer(&rng),
-                                     .strategy = i % 2 == 0 ? CLIFFS_PLAY_NAIVE
-                                                            : CLIFFS_PLAY_SIMILARITY,
+                                     .strategy = (enum cliffs_strategy)(i % 4),
                                      .allowed = (unsigned)test_rng_below(&rng, 8),
                                      .seed = i};
         uint64_t index = test_rng_next(&rng);
@@ -193,7 +231,8 @@ Test(cliffs_games, published_strategies_are_those_of_the_program)
         cr_assert_eq(deal_again(&games, index, &sample, labels, &random), mistakes >= 0);
         if (mistakes >= 0) {
             cr_assert_eq(tally.zoombinis, sample.band.count);
-            cr_assert_eq(tally.queries, play_published(&sample, labels, &random, i % 2));
+            cr_assert_eq(tally.queries,
+                         play_published(&sample, labels, &random, games.strategy));
         }
         cliffs_cases_free(&sample.cases);
     }

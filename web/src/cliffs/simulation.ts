@@ -14,6 +14,11 @@ import { useRun, type Run } from "../api/use-run";
 export const DESCRIPTIONS: Record<CliffsStrategy, readonly [string, string]> = {
     naive: ["Naive", "any Zoombini, to the cliff that was right last time"],
     similarity: ["Similarity", "by the traits shared with those across, as published"],
+    "most-in-common": [
+        "Most in common",
+        "by the traits shared with those across, as described",
+    ],
+    "per-feature": ["Per feature", "each trait votes for the only cliff that accepted it"],
     informative: ["Most informative", "the one that reveals the most about the rule"],
     "certain-first": ["Certain first", "the one whose cliff is the most certain"],
     guarded: ["Guarded", "close to optimal; each move is proven to be safe"],

@@ -61,7 +61,7 @@ export function Strategies({ state, change }: StrategiesProps) {
         <section class="sheet" aria-labelledby="cliffs-strategies">
             <h2 id="cliffs-strategies">Compare strategies</h2>
             <p class="hint">
-                Seven ways to choose the next Zoombini, from naive to optimal, play the same
+                Nine ways to choose the next Zoombini, from naive to optimal, play the same
                 games.
             </p>
             <div class="settings">
