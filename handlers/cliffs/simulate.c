@@ -76,6 +76,10 @@ static void write_figures(struct json_writer *out,
     jw_put_number(out, "mean_queries_standard_error", answer->queries_error);
     jw_put_number(out, "mean_mistakes", answer->mean_mistakes);
     jw_put_number(out, "mean_mistakes_standard_error", answer->mistakes_error);
+    jw_put_number(out, "mean_input_queries", answer->mean_input_queries);
+    jw_put_number(out, "mean_input_queries_standard_error", answer->input_queries_error);
+    jw_put_number(out, "mean_smaller_side", answer->mean_smaller_side);
+    jw_put_number(out, "mean_smaller_side_standard_error", answer->smaller_side_error);
     jw_put_number(out, "win_probability", answer->win_probability);
     jw_put_number(out, "win_probability_standard_error", answer->win_error);
     write_distribution(out, &answer->tally);

@@ -55,6 +55,7 @@ struct match {
     uint8_t *labels;
     int8_t *seen;
     unsigned mistakes;
+    unsigned input_queries;
     bool fits; /* the dealer finds a rule, and the strategy can play */
 };
 
@@ -128,6 +129,7 @@ static enum pz_status follow_policy(struct match *match, struct cliffs_rollout *
         uint8_t label = match->labels[advice.zoombini];
 
         match->mistakes += label != advice.top;
+        match->input_queries++;
         match->seen[advice.zoombini] = (int8_t)label;
     }
     return status;
@@ -250,6 +252,7 @@ static enum pz_status follow_searches(struct match *match, const struct searches
         unsigned label = searches->truth >> choice.fork.column & 1u;
 
         match->mistakes += label != choice.label;
+        match->input_queries++;
         cliffs_version_space_divide(&part, &choice.fork, half);
         part = half[label];
     }
@@ -297,9 +300,20 @@ static enum pz_status play(struct match *match)
     return play_columns(match);
 }
 
+/* Returns the number of Zoombinis of the cliff that accepts fewer of them. */
+static uint64_t count_smaller_side(const struct match *match)
+{
+    uint64_t top = 0;
+
+    for (unsigned z = 0; z < match->band.count; z++)
+        top += match->labels[z];
+    return top <= match->band.count / 2 ? top : match->band.count - top;
+}
+
 static void count_game(const struct match *match, struct cliffs_tally *tally)
 {
     uint64_t queries = match->band.count + match->mistakes;
+    uint64_t input_queries = match->input_queries, smaller;
 
     if (!match->fits) {
         tally->unfit++;
@@ -309,6 +323,11 @@ static void count_game(const struct match *match, struct cliffs_tally *tally)
     tally->zoombinis += match->band.count;
     tally->queries += queries;
     tally->queries_squared += queries * queries;
+    tally->input_queries += input_queries;
+    tally->input_queries_squared += input_queries * input_queries;
+    smaller = count_smaller_side(match);
+    tally->smaller_side += smaller;
+    tally->smaller_side_squared += smaller * smaller;
     tally->won += match->mistakes <= match->games->allowed;
     tally->mistakes[match->mistakes]++;
 }
@@ -337,6 +356,10 @@ void cliffs_tally_add(struct cliffs_tally *sum, const struct cliffs_tally *part)
     sum->zoombinis += part->zoombinis;
     sum->queries += part->queries;
     sum->queries_squared += part->queries_squared;
+    sum->input_queries += part->input_queries;
+    sum->input_queries_squared += part->input_queries_squared;
+    sum->smaller_side += part->smaller_side;
+    sum->smaller_side_squared += part->smaller_side_squared;
     sum->won += part->won;
     sum->unfit += part->unfit;
     for (unsigned m = 0; m <= CLIFFS_BAND_MAX; m++)
@@ -368,6 +391,16 @@ struct cliffs_mean cliffs_tally_mistakes(const struct cliffs_tally *tally)
     for (uint64_t m = 0; m <= CLIFFS_BAND_MAX; m++)
         squares += m * m * tally->mistakes[m];
     return mean_of(tally->games, tally->queries - tally->zoombinis, squares);
+}
+
+struct cliffs_mean cliffs_tally_input_queries(const struct cliffs_tally *tally)
+{
+    return mean_of(tally->games, tally->input_queries, tally->input_queries_squared);
+}
+
+struct cliffs_mean cliffs_tally_smaller_side(const struct cliffs_tally *tally)
+{
+    return mean_of(tally->games, tally->smaller_side, tally->smaller_side_squared);
 }
 
 /* Finds the minimum expected mistakes in a space. */

@@ -20,8 +20,10 @@ struct cliffs_mean {
 };
 struct cliffs_mean cliffs_tally_queries(const struct cliffs_tally *tally);
 
-/* Returns the mean number of mistakes, as above. */
+/* Return the means of other numbers, as above. */
 struct cliffs_mean cliffs_tally_mistakes(const struct cliffs_tally *tally);
+struct cliffs_mean cliffs_tally_input_queries(const struct cliffs_tally *tally);
+struct cliffs_mean cliffs_tally_smaller_side(const struct cliffs_tally *tally);
 
 /* The minimum expected mistakes on a band. */
 struct cliffs_optimum {

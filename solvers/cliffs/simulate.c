@@ -329,9 +329,14 @@ static void take_means(const struct cliffs_simulation *question,
     answer->mean_zoombinis = (double)tally->zoombinis / games;
     answer->mean_queries = (double)tally->queries / games;
     answer->mean_mistakes = (double)(tally->queries - tally->zoombinis) / games;
+    answer->mean_input_queries = (double)tally->input_queries / games;
+    answer->mean_smaller_side = (double)tally->smaller_side / games;
     answer->win_probability = (double)tally->won / games;
     answer->queries_error = spread ? cliffs_tally_queries(tally).error : UNKNOWN;
     answer->mistakes_error = spread ? cliffs_tally_mistakes(tally).error : UNKNOWN;
+    answer->input_queries_error =
+        spread ? cliffs_tally_input_queries(tally).error : UNKNOWN;
+    answer->smaller_side_error = spread ? cliffs_tally_smaller_side(tally).error : UNKNOWN;
     answer->win_error = cliffs_share_error(tally->won, tally->games);
 }
 

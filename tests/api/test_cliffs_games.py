@@ -28,13 +28,19 @@ def check_figures(body):
     assert sum(rows.values()) == games and list(rows) == sorted(rows) and 0 not in rows.values()
     if games == 0:
         assert body["mean_queries"] is body["mean_mistakes"] is None
-        assert body["win_probability"] is None
+        assert body["win_probability"] is body["mean_smaller_side"] is None
+        assert body["mean_input_queries"] is None
         return
     mean = sum(made * count for made, count in rows.items()) / games
     assert body["mean_mistakes"] == pytest.approx(mean, abs=1e-9)
     assert body["mean_queries"] == pytest.approx(body["mean_band_size"] + mean, abs=1e-9)
     won = sum(count for made, count in rows.items() if made <= body["mistakes_allowed"])
     assert body["win_probability"] == pytest.approx(won / games, abs=1e-12)
+    assert 0 <= body["mean_smaller_side"] <= body["mean_band_size"] / 2
+    if body["strategy"] in PLAYERS:
+        assert body["mean_input_queries"] == 0
+    else:
+        assert mean <= body["mean_input_queries"] <= body["mean_band_size"]
     if body["generator"] != "published":
         assert body["mean_band_size"] == body["band_size"]
     if games > 1:
@@ -97,14 +103,18 @@ def test_the_oracle_plays_equal_games(client, strategy, generator, level):
     played = []
     for _ in range(200 if generator == "game" else 600):
         band, case = oracle.deal(random, generator, level, 16)
-        played.append((len(band), PLAYERS[strategy](random, band, case)))
+        top = sum(oracle.label(case, zoombini) for zoombini in band)
+        played.append((len(band), PLAYERS[strategy](random, band, case),
+                       min(top, len(band) - top)))
     body = ask(client, "cliffsSimulate", {
         "strategy": strategy, "level": level, "generator": generator, "games": 20000,
         "optimum_bands": 0, "seed": 1})
-    queries = estimate([size + made for size, made in played])
+    queries = estimate([size + made for size, made, _ in played])
     assert agree((body["mean_queries"], body["mean_queries_standard_error"]), queries)
-    assert agree((body["mean_band_size"], 0), estimate([size for size, _ in played]))
-    assert agree((body["win_probability"], 0), estimate([made <= 5 for _, made in played]))
+    assert agree((body["mean_band_size"], 0), estimate([size for size, _, _ in played]))
+    assert agree((body["win_probability"], 0), estimate([made <= 5 for _, made, _ in played]))
+    assert agree((body["mean_smaller_side"], body["mean_smaller_side_standard_error"]),
+                 estimate([smaller for _, _, smaller in played]))
 
 
 @pytest.mark.parametrize("generator", GENERATORS)

@@ -120,9 +120,15 @@ struct cliffs_simulation {
 };
 
 /* The sums of the games. A query is a move: each Zoombini once, and once more for each
- * mistake. */
+ * mistake (an output query in Andrew's article). An input query is a search of the band for
+ * a Zoombini with given features. A strategy that sends a random Zoombini has none. The
+ * others have one for each move of a Zoombini that is not certain; the Zoombinis that are
+ * certain can be sent as they come. The smaller side is the number of Zoombinis of the cliff
+ * that accepts fewer of them. */
 struct cliffs_tally {
     uint64_t games, zoombinis, queries, queries_squared, won;
+    uint64_t input_queries, input_queries_squared;
+    uint64_t smaller_side, smaller_side_squared;
     uint64_t unfit; /* games that were not played: the strategy cannot play the band (more
                      * than 16 columns), or no rule is possible for it */
     uint64_t mistakes[CLIFFS_BAND_MAX + 1]; /* games by number of mistakes */
@@ -145,9 +151,11 @@ struct cliffs_optima {
 /* Means are NaN without games, standard errors with less than two games. */
 struct cliffs_simulation_answer {
     struct cliffs_tally tally;
-    double mean_zoombinis, mean_queries, mean_mistakes;
+    double mean_zoombinis, mean_queries, mean_mistakes, mean_input_queries;
+    double mean_smaller_side;
     double win_probability;
-    double queries_error, mistakes_error, win_error; /* standard errors */
+    double queries_error, mistakes_error, input_queries_error; /* standard errors */
+    double smaller_side_error, win_error;
     bool complete; /* all games were played or are unfit */
     struct cliffs_optima optima;
 };

@@ -286,14 +286,14 @@ Test(cliffs_deal, rejects_invalid_dealers)
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
     dealer.zoombinis = 0;
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
-    dealer = (struct cliffs_dealer){{1, {5}}, 3, CLIFFS_UNIFORM, 2};
+    dealer = (struct cliffs_dealer){{.count = 1, .values = {5}}, 3, CLIFFS_UNIFORM, 2};
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
     dealer.prior = CLIFFS_GAME;
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
     dealer =
         (struct cliffs_dealer){{.count = 3, .values = {1, 1, 1}}, 2, CLIFFS_UNIFORM, 2};
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
-    dealer = (struct cliffs_dealer){{2, {5, 5}}, 4, CLIFFS_PUBLISHED, 2};
+    dealer = (struct cliffs_dealer){{.count = 2, .values = {5, 5}}, 4, CLIFFS_PUBLISHED, 2};
     cr_assert_eq(cliffs_deal(&dealer, 1, NULL, &dealt), PZ_INVALID);
 }
 

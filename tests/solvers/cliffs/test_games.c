@@ -68,6 +68,8 @@ static int play_one(const struct cliffs_games *games, uint64_t index)
     cr_assert_eq(tally.won, mistakes <= (int)games->allowed);
     cr_assert_eq(tally.queries, tally.zoombinis + (unsigned)mistakes);
     cr_assert_eq(tally.queries_squared, tally.queries * tally.queries);
+    cr_assert_eq(tally.input_queries_squared, tally.input_queries * tally.input_queries);
+    cr_assert_eq(tally.smaller_side_squared, tally.smaller_side * tally.smaller_side);
     return mistakes;
 }
 
@@ -212,6 +214,15 @@ static struct cliffs_dealer draw_dealer(struct test_rng *rng)
     return dealer;
 }
 
+static unsigned count_smaller(const uint8_t labels[], unsigned count)
+{
+    unsigned side[2] = {0, 0};
+
+    for (unsigned z = 0; z < count; z++)
+        side[labels[z]]++;
+    return side[0] < side[1] ? side[0] : side[1];
+}
+
 Test(cliffs_games, published_strategies_are_those_of_the_program)
 {
     struct test_rng rng;
@@ -233,6 +244,8 @@ Test(cliffs_games, published_strategies_are_those_of_the_program)
             cr_assert_eq(tally.zoombinis, sample.band.count);
             cr_assert_eq(tally.queries,
                          play_published(&sample, labels, &random, games.strategy));
+            cr_assert_eq(tally.input_queries, 0);
+            cr_assert_eq(tally.smaller_side, count_smaller(labels, sample.band.count));
         }
         cliffs_cases_free(&sample.cases);
     }
@@ -367,16 +380,19 @@ static bool find_move(const struct brute *list, enum cliffs_strategy strategy, i
     }
 }
 
-/* Returns the mistakes of a strategy. `safest` keeps the best guarantee of the start. */
+/* Returns the mistakes of a strategy. `safest` keeps the best guarantee of the start. Counts
+ * the moves. */
 static int play_brute(struct brute list, const uint8_t labels[],
-                      const struct cliffs_games *games)
+                      const struct cliffs_games *games, unsigned *moves)
 {
     int left = (int)games->allowed, worst = (int)brute_mistake_bound(&list), mistakes = 0;
     struct sample_move move;
 
     if (games->strategy == CLIFFS_PLAY_SAFEST && left < worst)
         left = worst;
+    *moves = 0;
     while (find_move(&list, games->strategy, left - mistakes, &move)) {
+        ++*moves;
         mistakes += labels[move.column] != move.label;
         list = brute_side(&list, move.column, labels[move.column]);
     }
@@ -405,9 +421,14 @@ static void check_small_game(struct cliffs_games *games, unsigned i)
                            1e-12);
         for (unsigned s = CLIFFS_PLAY_CERTAIN_FIRST; s < CLIFFS_STRATEGIES; s++) {
             games->strategy = (enum cliffs_strategy)s;
-            for (games->allowed = 0; games->allowed < 4; games->allowed++)
-                cr_assert_eq(play_one(games, i), play_brute(list, labels, games),
+            for (games->allowed = 0; games->allowed < 4; games->allowed++) {
+                unsigned moves;
+                int mistakes = play_brute(list, labels, games, &moves);
+
+                cr_assert_eq(play_one(games, i), mistakes,
                              "game %u, strategy %u, %u allowed", i, s, games->allowed);
+                cr_assert_eq(tally.input_queries, moves);
+            }
         }
     }
     cliffs_cases_free(&sample.cases);
@@ -453,10 +474,11 @@ Test(slow_cliffs_games, optimal_makes_the_mistakes_of_the_optimum)
 
 static struct cliffs_games games_of(enum cliffs_strategy strategy)
 {
-    return (struct cliffs_games){.dealer = {{4, {4, 3, 2, 3}}, 4, CLIFFS_UNIFORM, 8},
-                                 .strategy = strategy,
-                                 .allowed = 2,
-                                 .seed = 7};
+    return (struct cliffs_games){
+        .dealer = {{.count = 4, .values = {4, 3, 2, 3}}, 4, CLIFFS_UNIFORM, 8},
+        .strategy = strategy,
+        .allowed = 2,
+        .seed = 7};
 }
 
 /* Games differ by their numbers and by seeds. */
