@@ -65,6 +65,7 @@ static const struct route table[] = {
     {"POST", "/bulls-cows/tree", NULL, &bulls_cows_tree_operation},
 
     {"POST", "/cliffs/deal", NULL, &cliffs_deal_operation},
+    {"POST", "/cliffs/find", NULL, &cliffs_find_operation},
     {"POST", "/cliffs/plan", NULL, &cliffs_plan_operation},
     {"POST", "/cliffs/simulate", NULL, &cliffs_simulate_operation},
     {"POST", "/cliffs/solve", "/solve/cliffs", &cliffs_solve_operation},

@@ -16,6 +16,9 @@ extern const struct operation cliffs_simulate_operation;
 /* POST /cliffs/deal: a random band and a hidden rule for it. */
 extern const struct operation cliffs_deal_operation;
 
+/* POST /cliffs/find: the Zoombinis of a band for which a predicate holds. */
+extern const struct operation cliffs_find_operation;
+
 /* GET /cliffs/daily: the band and the hidden rule of a day. */
 extern const struct operation cliffs_daily_operation;
 

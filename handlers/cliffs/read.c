@@ -121,8 +121,8 @@ static bool read_zoombini(struct handler_call *call, struct cliffs_asked *asked,
     return cliffs_read_zoombini(call, &spelling);
 }
 
-static void read_band(struct handler_call *call, struct cliffs_asked *asked,
-                      struct cliffs_zoombini zoombini[])
+static void read_zoombinis(struct handler_call *call, struct cliffs_asked *asked,
+                           struct cliffs_zoombini zoombini[])
 {
     const struct value *items = value_get(call->body, "zoombinis");
 
@@ -362,38 +362,51 @@ static void read_ask(struct handler_call *call, struct cliffs_question *question
     question->ask_unit = CLIFFS_ASK_UNIT_MAX;
 }
 
+enum handler_result cliffs_read_band(struct handler_call *call, struct cliffs_asked *asked)
+{
+    struct cliffs_band *band = &asked->question.band;
+    size_t count = value_count(value_get(call->body, "zoombinis"));
+    struct cliffs_zoombini *zoombini;
+    enum handler_result result;
+
+    if (!check_count(call, count))
+        return HANDLER_INVALID;
+    result = read_traits(call, &band->traits);
+    if (result != HANDLER_OK)
+        return result;
+    zoombini = take_zeros(call, count * sizeof *zoombini);
+    if (!zoombini)
+        return HANDLER_NO_MEMORY;
+    band->count = (unsigned)count;
+    band->zoombini = zoombini;
+    read_zoombinis(call, asked, zoombini);
+    return HANDLER_OK;
+}
+
 enum handler_result cliffs_question_read(struct handler_call *call, void *asked_question)
 {
     struct cliffs_asked *asked = asked_question;
     struct cliffs_question *question = &asked->question;
-    size_t count = value_count(value_get(call->body, "zoombinis"));
-    struct cliffs_zoombini *band;
     struct cliffs_row *rows;
     uint32_t *across;
     enum handler_result result;
 
     *question = (struct cliffs_question){
-        .band = {.count = (unsigned)count},
         .prior = read_prior(call, "prior"),
         .goal = (enum cliffs_goal)FIELD_CHOICE(call, "goal", cliffs_goal_names),
         .allowed = (unsigned)field_number(call, "mistakes_allowed"),
         .row_count = (unsigned)value_count(value_get(call->body, "history")),
         .listed = (uint32_t)field_number(call, "max_rules"),
         .certificate = field_flag(call, "include_certificate")};
-    if (!check_count(call, count))
-        return HANDLER_INVALID;
-    result = read_traits(call, &question->band.traits);
+    read_ask(call, question);
+    result = cliffs_read_band(call, asked);
     if (result != HANDLER_OK)
         return result;
-    band = take_zeros(call, count * sizeof *band);
     rows = take_zeros(call, question->row_count * sizeof *rows);
-    across = take_zeros(call, count * sizeof *across);
-    if (!band || !rows || !across)
+    across = take_zeros(call, question->band.count * sizeof *across);
+    if (!rows || !across)
         return HANDLER_NO_MEMORY;
-    question->band.zoombini = band;
     question->rows = rows;
-    read_ask(call, question);
-    read_band(call, asked, band);
     read_level(call, &question->band.traits, &question->level);
     read_history(call, asked, rows, across);
     return HANDLER_OK;

@@ -15,6 +15,11 @@ struct cliffs_asked {
     bool words; /* true if any Zoombini is in words: the response then contains `text` */
 };
 
+/* Reads `values_per_trait` and `zoombinis` into the band, which is in the memory of the
+ * request. The prior of the question is set. Returns HANDLER_OK, also after errors in
+ * Zoombinis; HANDLER_INVALID; or HANDLER_NO_MEMORY. */
+enum handler_result cliffs_read_band(struct handler_call *call, struct cliffs_asked *asked);
+
 /* `read` of an operation whose question is a `struct cliffs_asked`. The band and the
  * history are in the memory of the request. */
 enum handler_result cliffs_question_read(struct handler_call *call, void *asked_question);

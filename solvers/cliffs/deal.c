@@ -118,8 +118,7 @@ static struct cliffs_term term_of(const struct cliffs_traits *traits, unsigned n
     return (struct cliffs_term){(uint8_t)trait, (uint8_t)number};
 }
 
-/* Inserts a term in the rule, after the smaller ones. */
-static void add_term(struct cliffs_rule *rule, struct cliffs_term term)
+void cliffs_rule_add_term(struct cliffs_rule *rule, struct cliffs_term term)
 {
     unsigned place = rule->terms++;
 
@@ -160,7 +159,7 @@ static struct cliffs_rule draw_rule(const struct cliffs_traits *traits, unsigned
     do {
         rule = (struct cliffs_rule){.terms = 0};
         while (rule.terms < terms)
-            add_term(&rule, term_of(traits, draw_below(random, values)));
+            cliffs_rule_add_term(&rule, term_of(traits, draw_below(random, values)));
     } while (!is_of_level(&rule, level));
     return rule;
 }
@@ -184,7 +183,7 @@ static struct cliffs_rule draw_published(const struct cliffs_traits *traits, uns
     struct cliffs_rule rule = {1, {{(uint8_t)trait, (uint8_t)first}}};
 
     second += second >= first;
-    add_term(&rule, (struct cliffs_term){(uint8_t)trait, (uint8_t)second});
+    cliffs_rule_add_term(&rule, (struct cliffs_term){(uint8_t)trait, (uint8_t)second});
     return rule;
 }
 

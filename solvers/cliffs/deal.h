@@ -22,4 +22,7 @@ enum pz_status cliffs_deal_case(const struct cliffs_dealer *dealer,
                                 const struct cliffs_band *band, struct pz_random *random,
                                 struct cliffs_case *dealt, bool *found);
 
+/* Inserts a term in a rule with less than CLIFFS_TERMS_MAX terms, after the smaller ones. */
+void cliffs_rule_add_term(struct cliffs_rule *rule, struct cliffs_term term);
+
 #endif

@@ -380,3 +380,38 @@ def rename(rule, names):
     parts = [part.split(" is ") for part in rule.split(" or ")]
     return " or ".join(" is ".join([names[part[0]], part[1]]) if len(part) > 1 else part[0]
                        for part in parts)
+
+
+@st.composite
+def predicates(draw, values, depth=3):
+    """(text, function of a Zoombini) of a predicate. Each operator is in parentheses."""
+    kind = draw(st.sampled_from(("feature", "not", "and", "or"))) if depth else "feature"
+    if kind == "feature":
+        trait = draw(st.integers(0, len(values) - 1))
+        value = draw(st.integers(0, values[trait] - 1))
+        return f"{oracle.NAMES[trait]} is {value}", lambda z: z[trait] == value
+    text, holds = draw(predicates(values, depth - 1))
+    if kind == "not":
+        return f"not ({text})", lambda z: not holds(z)
+    other, holds_too = draw(predicates(values, depth - 1))
+    combine = all if kind == "and" else any
+    return f"({text}) {kind} ({other})", lambda z: combine((holds(z), holds_too(z)))
+
+
+def test_find_evaluates_predicates(client):
+    @given(st.data())
+    @cases(100)
+    def every(data):
+        values = data.draw(st.lists(st.integers(1, 3), min_size=4, max_size=4))
+        zoombini = st.tuples(*(st.integers(0, count - 1) for count in values))
+        band = data.draw(st.lists(zoombini, min_size=1, max_size=8))
+        text, holds = data.draw(predicates(values))
+        if len(text) > 200:
+            return
+        found = [index for index, one in enumerate(band) if holds(one)]
+        body = ask(client, "cliffsFind", {
+            "zoombinis": ["".join(map(str, one)) for one in band], "values_per_trait": values,
+            "where": text})
+        assert body == {"zoombinis": found, "count": len(found)}
+
+    every()

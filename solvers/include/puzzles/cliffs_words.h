@@ -1,4 +1,5 @@
-/* Zoombinis and rules in words: "ponytail, one eye, red nose, wheels", "hair is 1 or 2".
+/* Zoombinis, rules and predicates as text: "ponytail, one eye, red nose, wheels",
+ * "hair is 1 or 2", "hair is 1 and not feet is 2".
  *
  *     struct cliffs_zoombini zoombini;
  *     char reason[CLIFFS_REASON_SIZE];
@@ -32,7 +33,9 @@ enum {
     CLIFFS_WORDS_MAX = 120,      /* bytes that are read */
     CLIFFS_REASON_SIZE = 480,    /* bytes of a reason, with the final NUL */
     CLIFFS_TRAIT_NAME_SIZE = 17, /* bytes of the name of a trait, with the final NUL */
-    CLIFFS_TEXT_SIZE = 80        /* bytes of a rule or a Zoombini, with the final NUL */
+    CLIFFS_TEXT_SIZE = 80,       /* bytes of a rule or a Zoombini, with the final NUL */
+    CLIFFS_PREDICATE_MAX = 200,  /* bytes of a predicate that are read */
+    CLIFFS_PREDICATE_STEPS = 102 /* features and operators of a predicate */
 };
 
 /* ---- Write ---- */
@@ -111,6 +114,50 @@ enum pz_status cliffs_read_some_words(const char *text, size_t length,
  * value  output */
 enum pz_status cliffs_read_value(const char *text, size_t length, unsigned trait,
                                  uint8_t *value, char reason[CLIFFS_REASON_SIZE]);
+
+/* ---- Predicates ---- */
+
+/* A statement about one Zoombini, as a program in postfix order. */
+struct cliffs_predicate {
+    unsigned count;
+    struct cliffs_predicate_step {
+        uint8_t kind;            /* of a feature or an operator; for internal use */
+        struct cliffs_term term; /* of a feature */
+    } steps[CLIFFS_PREDICATE_STEPS];
+};
+
+/* Reads a predicate: features, "not", "and", "or", and parentheses. "not" binds more
+ * strongly than "and", "and" more strongly than "or".
+ *
+ *     hair is 1 or 2
+ *     hair is 1 and not (eyes is 3 or nose is 0)
+ *     ponytail and not red nose          (if cliffs_worded)
+ *
+ * traits     valid traits. If Zoombinis have other values, those of cliffs_band_traits
+ * text       the predicate; it needs no final NUL
+ * length     bytes of `text`
+ * predicate  output
+ * reason     output if PZ_INVALID: what is invalid
+ *
+ * Returns PZ_OK or PZ_INVALID.
+ *
+ * Cost: a few us. */
+enum pz_status cliffs_predicate_read(const struct cliffs_traits *traits, const char *text,
+                                     size_t length, struct cliffs_predicate *predicate,
+                                     char reason[CLIFFS_REASON_SIZE]);
+
+/* Returns true if the predicate holds for the Zoombini. Cost: 1 ns for each step. */
+bool cliffs_predicate_holds(const struct cliffs_predicate *predicate,
+                            const struct cliffs_zoombini *zoombini);
+
+/* Reads a rule in the form of cliffs_rule_write or cliffs_rule_words_write: a predicate with
+ * one to three features, joined by "or". It can be a rule of no level. As
+ * cliffs_predicate_read, with one difference:
+ *
+ * rule  output */
+enum pz_status cliffs_rule_read(const struct cliffs_traits *traits, const char *text,
+                                size_t length, struct cliffs_rule *rule,
+                                char reason[CLIFFS_REASON_SIZE]);
 
 #ifdef __cplusplus
 }

@@ -109,6 +109,18 @@ Test(cliffs_handler, responses_after_the_deadline_are_incomplete)
                 "\"distribution\":[],\"optimum\":null,\"complete\":false}");
 }
 
+/* Expects the result of a predicate with 19 steps on the event loop. */
+static void ask_to_find(unsigned count, enum handler_result result)
+{
+    json_t *body = make_large_band(count, 1);
+
+    json_object_del(body, "level");
+    json_object_set_new(body, "where",
+                        json_string("hair is 1 or 2 or 3 or 4 or 5 or 6 or 7 "
+                                    "or 8 or 9 or 0"));
+    cr_expect_eq(case_ask_body_on_loop(&cliffs_find_operation, body), result);
+}
+
 Test(cliffs_handler, only_short_work_stays_on_the_event_loop)
 {
     cr_expect_eq(case_ask_on_loop(&cliffs_deal_operation, "{\"level\":4,\"seed\":1}"),
@@ -120,6 +132,8 @@ Test(cliffs_handler, only_short_work_stays_on_the_event_loop)
                                   "{\"level\":4,\"seed\":1,\"band_size\":100,"
                                   "\"generator\":\"game\"}"),
                  HANDLER_RETRY_ON_WORKER);
+    ask_to_find(10, HANDLER_OK);
+    ask_to_find(4096, HANDLER_RETRY_ON_WORKER);
     cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, "{" PAIR "}"), HANDLER_OK);
     cr_expect_eq(case_ask_on_loop(&cliffs_solve_operation, "{" BAND ",\"level\":4}"),
                  HANDLER_RETRY_ON_WORKER);
