@@ -450,7 +450,7 @@ enum handler_result cliffs_read_dealer(struct handler_call *call,
         return result;
     read_level(call, &dealer->traits, &dealer->level);
     most = cliffs_deal_most(dealer);
-    if (dealer->zoombinis > most)
+    if (dealer->zoombinis > most && !value_get(call->body, "zoombinis"))
         handler_refuse(
             call, value_get(call->body, "band_size") ? "/band_size" : "/values_per_trait",
             "a band of %u is not possible: the traits allow only %u different "

@@ -1,9 +1,11 @@
 /* POST /cliffs/simulate. */
 #include "cliffs.h"
 #include "handlers/field.h"
+#include "puzzles/cliffs_words.h"
 #include "write.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const strategy_names[CLIFFS_STRATEGIES] = {
     [CLIFFS_PLAY_NAIVE] = "naive",
@@ -22,13 +24,14 @@ static void check_strategy(struct handler_call *call, const struct cliffs_games 
     if (games->strategy < CLIFFS_PLAY_GUARDED ||
         games->dealer.zoombinis <= CLIFFS_COLUMNS_MAX)
         return;
-    handler_refuse(
-        call, "/strategy",
-        "the strategy \"%s\" requires bands of at most %d Zoombinis, but "
-        "\"band_size\" is %u; set it to at most %d, or use another strategy, for "
-        "example \"certain-first\"",
-        strategy_names[games->strategy], CLIFFS_COLUMNS_MAX, games->dealer.zoombinis,
-        CLIFFS_COLUMNS_MAX);
+    handler_refuse(call, "/strategy",
+                   "the strategy \"%s\" requires bands of at most %d Zoombinis, but "
+                   "%s %u; %s at most %d, or use another strategy, for "
+                   "example \"certain-first\"",
+                   strategy_names[games->strategy], CLIFFS_COLUMNS_MAX,
+                   games->band ? "\"zoombinis\" has" : "\"band_size\" is",
+                   games->dealer.zoombinis, games->band ? "list" : "set it to",
+                   CLIFFS_COLUMNS_MAX);
 }
 
 /* Writes one row for each number of mistakes that occurred. */
@@ -104,14 +107,70 @@ static void write_answer(struct handler_call *call, const struct cliffs_games *g
     call->varies = call->varies || !answer->complete || answer->optima.cut;
 }
 
+struct simulate_question {
+    struct cliffs_simulation simulation;
+    struct cliffs_asked given; /* the band of all games, if the request has one */
+    struct cliffs_case rule;   /* of all games, if the request has one */
+};
+
+/* Reads `zoombinis`, the band of all games. */
+static enum handler_result read_given_band(struct handler_call *call,
+                                           struct simulate_question *asked)
+{
+    struct cliffs_games *games = &asked->simulation.games;
+    enum handler_result result;
+
+    if (value_get(call->body, "band_size"))
+        handler_refuse(call, "/band_size",
+                       "cannot be combined with \"zoombinis\"; remove one of them");
+    asked->given.question.prior = games->dealer.prior;
+    result = cliffs_read_band(call, &asked->given);
+    games->band = &asked->given.question.band;
+    games->dealer.zoombinis = games->band->count;
+    return result;
+}
+
+/* Reads `hidden_rule`, the rule of all games, as /cliffs/deal writes it. */
+static void read_given_rule(struct handler_call *call, const struct value *given,
+                            struct simulate_question *asked)
+{
+    struct cliffs_games *games = &asked->simulation.games;
+    const struct cliffs_traits traits =
+        cliffs_band_traits(&games->dealer.traits, games->dealer.prior);
+    const struct value *text = value_get(given, "rule"), *level = value_get(given, "level");
+    char reason[CLIFFS_REASON_SIZE];
+
+    if (!games->band) {
+        handler_refuse(call, "/hidden_rule",
+                       "requires a band; add \"zoombinis\", or remove \"hidden_rule\"");
+        return;
+    }
+    if (cliffs_rule_read(&traits, value_text(text), value_length(text), &asked->rule.rule,
+                         reason) != PZ_OK)
+        handler_refuse(call, "/hidden_rule/rule", "%s", reason);
+    if (level && games->dealer.level != CLIFFS_UNKNOWN &&
+        value_integer(level) != games->dealer.level)
+        handler_refuse(call, "/hidden_rule/level",
+                       "is %u, but \"level\" is %u; change one of them, or remove this one",
+                       (unsigned)value_integer(level), games->dealer.level);
+    asked->rule.top = strcmp(value_text(value_get(given, "cliff")), "top") == 0;
+    games->rule = &asked->rule;
+}
+
 static enum handler_result read_simulate(struct handler_call *call, void *question)
 {
-    struct cliffs_simulation *simulation = question;
+    struct simulate_question *asked = question;
+    struct cliffs_simulation *simulation = &asked->simulation;
     struct cliffs_games *games = &simulation->games;
+    const struct value *rule = value_get(call->body, "hidden_rule");
     enum handler_result result = cliffs_read_dealer(call, &games->dealer);
 
+    if (result == HANDLER_OK && value_get(call->body, "zoombinis"))
+        result = read_given_band(call, asked);
     if (result != HANDLER_OK)
         return result;
+    if (rule)
+        read_given_rule(call, rule, asked);
     games->strategy = (enum cliffs_strategy)FIELD_CHOICE(call, "strategy", strategy_names);
     games->allowed = (unsigned)field_number(call, "mistakes_allowed");
     simulation->wanted = field_number(call, "games");
@@ -120,22 +179,36 @@ static enum handler_result read_simulate(struct handler_call *call, void *questi
     return field_seed(call, &games->seed);
 }
 
+/* Rejects a rule that the generator cannot choose for the band. */
+static void refuse_rule(struct handler_call *call)
+{
+    handler_refuse(
+        call, "/hidden_rule",
+        "is not a rule of this level that the generator can choose for the band; "
+        "change \"level\", \"generator\" or the rule");
+}
+
 static enum handler_result answer_simulate(struct handler_call *call, void *question)
 {
-    const struct cliffs_simulation *simulation = question;
+    const struct simulate_question *asked = question;
+    const struct cliffs_games *games = &asked->simulation.games;
     struct cliffs_simulation_answer *answer = malloc(sizeof *answer);
     enum pz_status status =
-        answer ? cliffs_simulate(simulation, call->ctl, answer) : PZ_NO_MEMORY;
+        answer ? cliffs_simulate(&asked->simulation, call->ctl, answer) : PZ_NO_MEMORY;
 
     if (status == PZ_OK)
-        write_answer(call, &simulation->games, answer);
+        write_answer(call, games, answer);
     free(answer);
-    return cliffs_dealer_ended(call, &simulation->games.dealer, status);
+    if (status == PZ_INVALID && games->rule) {
+        refuse_rule(call);
+        return HANDLER_INVALID;
+    }
+    return cliffs_dealer_ended(call, &games->dealer, status);
 }
 
 const struct operation cliffs_simulate_operation = {
     .run = RUN_ON_WORKER,
-    .question_size = sizeof(struct cliffs_simulation),
+    .question_size = sizeof(struct simulate_question),
     .read = read_simulate,
     .answer = answer_simulate,
     .streams = true,

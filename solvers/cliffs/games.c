@@ -94,17 +94,24 @@ static enum pz_status begin_match(struct match *match, uint64_t index)
     if (status != PZ_OK)
         return status;
     pz_random_seed_part(&match->random, match->games->seed, index);
-    match->band = cliffs_deal_band(&match->games->dealer, &match->random, match->zoombini);
+    match->band = match->games->band ? *match->games->band
+                                     : cliffs_deal_band(&match->games->dealer,
+                                                        &match->random, match->zoombini);
     return PZ_OK;
 }
 
 static enum pz_status deal_case(struct match *match)
 {
-    enum pz_status status = cliffs_deal_case(&match->games->dealer, &match->band,
-                                             &match->random, &match->dealt, &match->fits);
+    enum pz_status status = PZ_OK;
 
+    match->fits = match->games->rule != NULL;
+    if (match->fits)
+        match->dealt = *match->games->rule;
+    else
+        status = cliffs_deal_case(&match->games->dealer, &match->band, &match->random,
+                                  &match->dealt, &match->fits);
     for (unsigned z = 0; status == PZ_OK && match->fits && z < match->band.count; z++)
-        match->labels[z] = cliffs_label(&match->dealt, &match->zoombini[z]);
+        match->labels[z] = cliffs_label(&match->dealt, &match->band.zoombini[z]);
     return status;
 }
 

@@ -6,11 +6,13 @@
  * memory is sufficient. Otherwise, the number of players limits the number of pieces that
  * are played at the same time. */
 #include "games.h"
+#include "history.h"
 #include "solvers/core/control.h"
 #include "solvers/core/parallel_for.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A mean without games, and the standard error of one game. */
 #define UNKNOWN ((double)NAN)
@@ -297,6 +299,44 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
     return status;
 }
 
+/* Returns true if the cases contain the rule and its cliff. */
+static bool has_rule(const struct cliffs_cases *cases, const struct cliffs_case *wanted)
+{
+    const struct cliffs_rule *rule = &wanted->rule;
+
+    for (uint32_t c = 0; c < cases->count; c++) {
+        const struct cliffs_case *one = &cases->cases[c];
+
+        if (one->top == wanted->top && one->rule.terms == rule->terms &&
+            memcmp(one->rule.term, rule->term, rule->terms * sizeof *rule->term) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Fails if the band or the rule of all games is not possible. */
+static enum pz_status check_band(const struct cliffs_games *games, const struct pz_ctl *ctl)
+{
+    const struct cliffs_dealer *dealer = &games->dealer;
+    const struct cliffs_question question = {
+        .band = *games->band, .level = dealer->level, .prior = dealer->prior};
+    struct cliffs_history history;
+    struct cliffs_cases cases;
+    enum pz_status status = cliffs_history_read(&question, ctl->max_bytes, &history);
+
+    cliffs_history_free(&history);
+    if (status == PZ_OK && dealer->zoombinis != games->band->count)
+        status = PZ_INVALID;
+    if (status != PZ_OK)
+        return status;
+    status = cliffs_cases_make(games->band, dealer->level, dealer->prior, &cases);
+    if (status == PZ_OK &&
+        (cases.count == 0 || (games->rule && !has_rule(&cases, games->rule))))
+        status = PZ_INVALID;
+    cliffs_cases_free(&cases);
+    return status;
+}
+
 /* Fails if no rule is possible: all games would be unfit. */
 static enum pz_status check_dealer(const struct cliffs_games *games,
                                    const struct pz_ctl *ctl)
@@ -340,20 +380,23 @@ static void take_means(const struct cliffs_simulation *question,
     answer->win_error = cliffs_share_error(tally->won, tally->games);
 }
 
-/* Plays the games and finds the optima. */
+/* Plays the games and finds the optima. If all games have the same band, one is enough. */
 static enum pz_status simulate(const struct cliffs_simulation *question,
                                const struct pz_ctl *ctl,
                                struct cliffs_simulation_answer *answer)
 {
-    int *made = malloc((question->bands + (size_t)1) * sizeof *made);
+    struct cliffs_simulation own = *question;
+    int *made = malloc((own.bands + (size_t)1) * sizeof *made);
     enum pz_status status = made ? PZ_OK : PZ_NO_MEMORY;
 
-    for (unsigned i = 0; made && i < question->bands; i++)
+    if (own.games.band && own.bands > 1)
+        own.bands = 1;
+    for (unsigned i = 0; made && i < own.bands; i++)
         made[i] = NOT_PLAYED;
     if (status == PZ_OK)
-        status = play_games(question, ctl, made, &answer->tally);
+        status = play_games(&own, ctl, made, &answer->tally);
     if (status == PZ_OK)
-        status = find_optima(question, ctl, made, &answer->optima);
+        status = find_optima(&own, ctl, made, &answer->optima);
     free(made);
     return status;
 }
@@ -369,9 +412,11 @@ enum pz_status cliffs_simulate(const struct cliffs_simulation *question,
     if (begun.effort == PZ_BRIEF)
         return PZ_LATER;
     if ((unsigned)question->games.strategy >= CLIFFS_STRATEGIES ||
-        question->games.allowed > CLIFFS_BAND_MAX)
+        question->games.allowed > CLIFFS_BAND_MAX ||
+        (question->games.rule && !question->games.band))
         return PZ_INVALID;
-    status = check_dealer(&question->games, &begun);
+    status = question->games.band ? check_band(&question->games, &begun)
+                                  : check_dealer(&question->games, &begun);
     if (status == PZ_OK)
         status = simulate(question, &begun, answer);
     take_means(question, answer);

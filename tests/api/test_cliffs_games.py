@@ -154,3 +154,24 @@ def test_a_notation_does_not_change_the_deal(client):
     plans = [ask(client, "cliffsSolve", {"zoombinis": deal["zoombinis"], "level": 4})
              for deal in (digits, words, array)]
     assert plans[0] == without_text(plans[1]) == plans[2]
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_games_of_a_deal_have_its_band_and_its_rule(client, strategy, generator):
+    for seed in range(5):
+        dealt = ask(client, "cliffsDeal", {"level": 3, "generator": generator, "seed": seed,
+                                           "band_size": 8})
+        body = ask(client, "cliffsSimulate", {
+            "strategy": strategy, "level": 3, "generator": generator, "games": 10, "seed": seed,
+            "zoombinis": dealt["zoombinis"], "hidden_rule": dealt["hidden_rule"]})
+        check_figures(body)
+        found = ask(client, "cliffsFind", {"zoombinis": dealt["zoombinis"],
+                                           "values_per_trait": [6] * 4,
+                                           "where": dealt["hidden_rule"]["rule"]})
+        size = len(dealt["zoombinis"])
+        assert body["band_size"] == body["mean_band_size"] == size
+        assert body["mean_smaller_side"] == min(found["count"], size - found["count"])
+        assert body["mean_smaller_side_standard_error"] == 0
+        if strategy not in PLAYERS:
+            assert len(body["distribution"]) == 1

@@ -106,17 +106,24 @@ enum { CLIFFS_STRATEGIES = CLIFFS_PLAY_SAFEST + 1 };
 /* ---- Simulations ---- */
 
 struct cliffs_games {
-    struct cliffs_dealer dealer;
+    struct cliffs_dealer dealer; /* with a band: its traits and its size */
     enum cliffs_strategy strategy;
     unsigned allowed; /* mistakes, at most CLIFFS_BAND_MAX. A game with more is lost, but is
                        * played to its end, and all mistakes are counted */
     uint64_t seed;
+    /* The band of all games, not owned; NULL: each game has a random one. */
+    const struct cliffs_band *band;
+    /* With a band: the rule and the cliff of all games, one of the cases of the dealer's
+     * level and prior for the band; its level and weight are not used. Not owned. NULL: each
+     * game has a random one. */
+    const struct cliffs_case *rule;
 };
 
 struct cliffs_simulation {
     struct cliffs_games games;
     uint64_t wanted; /* number of games */
-    unsigned bands;  /* number of first games whose optimum is computed */
+    unsigned bands;  /* number of first games whose optimum is computed; with the same band
+                      * in all games, at most 1 */
 };
 
 /* The sums of the games. A query is a move: each Zoombini once, and once more for each
@@ -174,7 +181,10 @@ double cliffs_share_error(uint64_t count, uint64_t games);
  * seeds give the same bands and rules for all strategies. Except for the number of games,
  * the answer depends neither on threads nor on time.
  *
- * Returns PZ_OK; PZ_INVALID as cliffs_deal; PZ_LATER, always with PZ_BRIEF; PZ_NO_MEMORY;
+ * With a band and a rule, only the first four strategies choose at random. The others play
+ * the same game each time.
+ *
+ * Returns PZ_OK; PZ_INVALID as cliffs_deal, or if the band or the rule is invalid; PZ_LATER, always with PZ_BRIEF; PZ_NO_MEMORY;
  * PZ_STOPPED.
  *
  * Cost of a game of 16 Zoombinis and 1,000 cases: the first four 1 us, certain-first

@@ -29,27 +29,28 @@ enum {
 };
 
 static struct cliffs_tally tally, other;
+static struct cliffs_case dealt_again;
 
-/* Deals game `index` again: the band, its cases, and the labels in the case that was dealt.
- * Returns false if there is no case. The caller frees the cases. */
+/* Deals game `index` again: the band, its cases, and the labels in the case that was dealt,
+ * which is `dealt_again`. Returns false if there is no case. The caller frees the cases. */
 static bool deal_again(const struct cliffs_games *games, uint64_t index,
                        struct sample *sample, uint8_t labels[], struct pz_random *random)
 {
     static struct cliffs_zoombini zoombinis[BAND_MAX];
-    struct cliffs_case dealt;
     bool found;
 
     pz_random_seed_part(random, games->seed, index);
     memset(sample, 0, sizeof *sample);
     sample->zoombinis = zoombinis;
     sample->band = cliffs_deal_band(&games->dealer, random, zoombinis);
-    cr_assert_eq(cliffs_deal_case(&games->dealer, &sample->band, random, &dealt, &found),
-                 PZ_OK);
+    cr_assert_eq(
+        cliffs_deal_case(&games->dealer, &sample->band, random, &dealt_again, &found),
+        PZ_OK);
     cr_assert_eq(cliffs_cases_make(&sample->band, games->dealer.level, games->dealer.prior,
                                    &sample->cases),
                  PZ_OK);
     for (unsigned z = 0; found && z < sample->band.count; z++)
-        labels[z] = cliffs_label(&dealt, &zoombinis[z]);
+        labels[z] = cliffs_label(&dealt_again, &zoombinis[z]);
     return found;
 }
 
@@ -443,6 +444,39 @@ TestSampled(cliffs_games, strategies_play_as_brute_force, 120, SMALL_GAMES)
     }
 }
 
+/* With a given band and rule, games differ only by the random numbers of the strategy. */
+Test(cliffs_games, strategies_play_given_bands_as_brute_force)
+{
+    for (unsigned i = 0; i < 100; i++) {
+        struct cliffs_games games = small_games(i);
+        int8_t seen[SMALL];
+        uint8_t labels[BAND_MAX];
+        struct pz_random random;
+        struct sample sample;
+
+        games.allowed = 1;
+        if (deal_again(&games, i, &sample, labels, &random)) {
+            memset(seen, CLIFFS_UNSEEN, sizeof seen);
+            games.band = &sample.band;
+            games.rule = &dealt_again;
+            games.dealer.zoombinis = sample.band.count;
+            for (unsigned s = 0; s < CLIFFS_STRATEGIES; s++) {
+                struct brute list = brute_band(&sample, seen, (struct cliffs_prices){0, 0});
+                int mistakes = play_one(&games, (games.strategy = (enum cliffs_strategy)s));
+                unsigned moves;
+
+                pz_random_seed_part(&random, games.seed, s);
+                cr_assert_eq(mistakes, s <= CLIFFS_PLAY_PER_FEATURE
+                                           ? (int)(play_published(&sample, labels, &random,
+                                                                  games.strategy) -
+                                                   sample.band.count)
+                                           : play_brute(list, labels, &games, &moves));
+            }
+        }
+        cliffs_cases_free(&sample.cases);
+    }
+}
+
 /* The mean mistakes of `optimal` are those of the optimum. Other strategies make at
  * least as many. */
 Test(slow_cliffs_games, optimal_makes_the_mistakes_of_the_optimum)
@@ -721,6 +755,44 @@ Test(cliffs_simulate, can_end_early)
     cr_assert(isnan(answer.mean_queries) && isnan(answer.win_probability));
     cr_assert(isnan(answer.queries_error) && isnan(answer.win_error));
     question.games.strategy = (enum cliffs_strategy)CLIFFS_STRATEGIES;
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_INVALID);
+}
+
+Test(cliffs_simulate, checks_the_band_and_the_rule)
+{
+    static const struct cliffs_zoombini zoombini[] = {{{0, 1}}, {{2, 0}}, {{3, 3}}};
+    struct cliffs_band band = {{.count = 2, .values = {3, 4}}, 2, zoombini};
+    struct cliffs_case rule = {.rule = {1, {{1, 1}}}, .top = 1};
+    struct cliffs_simulation question = {
+        .games = {.dealer = {.traits = band.traits, .level = 1, .zoombinis = 2},
+                  .strategy = CLIFFS_PLAY_OPTIMAL,
+                  .band = &band,
+                  .rule = &rule},
+        .wanted = 3,
+        .bands = 3};
+
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_OK);
+    cr_assert(answer.complete && answer.tally.games == 3 && answer.optima.bands == 1);
+    question.games.rule = NULL;
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_OK);
+    question.games.rule = &rule;
+    question.games.band = NULL;
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_INVALID);
+    question.games.band = &band;
+    band.count = 3; /* not that of the dealer */
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_INVALID);
+    question.games.dealer.zoombinis = 3; /* but the last one has too large values */
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_INVALID);
+    band.count = question.games.dealer.zoombinis = 2;
+    rule.rule.term[0].value = 4;
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_INVALID);
+    rule.rule = (struct cliffs_rule){2, {{0, 1}, {0, 2}}}; /* of level 2 */
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_INVALID);
+    question.games.dealer.level = 2;
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_OK);
+    question.games.dealer.prior = CLIFFS_GAME; /* no Zoombini has 1, but one has 2 */
+    cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_OK);
+    rule.rule = (struct cliffs_rule){2, {{0, 0}, {0, 2}}}; /* both match */
     cr_assert_eq(cliffs_simulate(&question, NULL, &answer), PZ_INVALID);
 }
 
