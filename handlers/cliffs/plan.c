@@ -177,7 +177,7 @@ static enum pz_status write_answer(struct handler_call *call,
 
     jw_begin_object(out);
     status = write_tree(out, asked, answer);
-    cliffs_write_outcome(out, question, &answer->standing);
+    cliffs_write_outcome(out, asked, &answer->standing);
     jw_put_unsigned(out, "nodes", answer->tree.count);
     cliffs_write_standing(call, question, &answer->standing);
     write_proof(out, question, answer);

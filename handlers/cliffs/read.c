@@ -23,7 +23,8 @@ const char *const cliffs_prior_names[] = {
 const char *const cliffs_goal_names[] = {[CLIFFS_EXPECTED] = "expected",
                                          [CLIFFS_GUARANTEE] = "guarantee",
                                          [CLIFFS_WIN] = "win",
-                                         [CLIFFS_QUERIES] = "queries"};
+                                         [CLIFFS_QUERIES] = "queries",
+                                         [CLIFFS_RULE] = "rule"};
 
 /* The names of traits, in the memory of the request. */
 struct trait_names {

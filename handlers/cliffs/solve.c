@@ -54,7 +54,7 @@ static void write_answer(struct handler_call *call, const struct cliffs_asked *a
 
     jw_begin_object(out);
     write_send(out, asked, &answer->send);
-    cliffs_write_outcome(out, question, &answer->standing);
+    cliffs_write_outcome(out, asked, &answer->standing);
     write_certain(out, asked, answer->certain);
     write_likely(out, asked, answer);
     cliffs_write_standing(call, question, &answer->standing);

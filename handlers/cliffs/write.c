@@ -5,7 +5,8 @@
 static const char *const method_names[] = {[CLIFFS_BY_TABLE] = "table",
                                            [CLIFFS_BY_SEARCH] = "search",
                                            [CLIFFS_BY_CERTAINTY] = "certain-first",
-                                           [CLIFFS_BY_ROLLOUT] = "rollout"};
+                                           [CLIFFS_BY_ROLLOUT] = "rollout",
+                                           [CLIFFS_BY_DIVISION] = "informative"};
 
 const char *cliffs_cliff_name(bool top)
 {
@@ -99,12 +100,49 @@ static void write_queries(struct json_writer *out, const struct cliffs_standing 
     jw_end_object(out);
 }
 
-void cliffs_write_outcome(struct json_writer *out, const struct cliffs_question *question,
+/* Writes the member `alike`: two rules that send each Zoombini to the same cliff. */
+static void write_alike(struct json_writer *out, const struct cliffs_asked *asked,
+                        const struct cliffs_deduction *deduction)
+{
+    jw_begin_array(out);
+    for (unsigned i = 0; i < 2 && !deduction->guaranteed; i++) {
+        jw_begin_object(out);
+        cliffs_write_rule(out, asked, &deduction->alike[i]);
+        cliffs_write_level(out, deduction->alike[i].level);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+}
+
+static void write_deduction(struct json_writer *out, const struct cliffs_asked *asked,
+                            const struct cliffs_standing *standing)
+{
+    const struct cliffs_deduction *deduction = &standing->deduction;
+
+    if (!jw_key_if(out, "deduction", standing->followed))
+        return;
+    jw_begin_object(out);
+    jw_put_number(out, "expected_sends", standing->means.questions);
+    jw_put_unsigned(out, "worst_sends", standing->outcome.longest);
+    if (jw_key_if(out, "guaranteed", deduction->known))
+        jw_boolean(out, deduction->guaranteed);
+    if (jw_key_if(out, "probability", deduction->known))
+        jw_number(out, deduction->probability);
+    if (jw_key_if(out, "alike", deduction->known))
+        write_alike(out, asked, deduction);
+    jw_end_object(out);
+}
+
+void cliffs_write_outcome(struct json_writer *out, const struct cliffs_asked *asked,
                           const struct cliffs_standing *standing)
 {
+    const struct cliffs_question *question = &asked->question;
+
     write_mistakes(out, question, standing);
     if (question->goal == CLIFFS_QUERIES)
         write_queries(out, standing);
+    if (question->goal == CLIFFS_RULE)
+        write_deduction(out, asked, standing);
     jw_put_number(out, "win_probability", standing->means.win_probability);
     if (jw_key_if(out, "guaranteed", standing->followed))
         jw_boolean(out, standing->guaranteed);

@@ -28,8 +28,8 @@ void cliffs_write_hidden_rule(struct json_writer *out, const struct cliffs_trait
                               const struct cliffs_case *c, bool words);
 
 /* Writes the members `mistakes`, `win_probability`, `guaranteed` and `guarantee`, with null
- * for unknown values (NaN in `means`). Adds `queries` if that is the goal. */
-void cliffs_write_outcome(struct json_writer *out, const struct cliffs_question *question,
+ * for unknown values (NaN in `means`). Adds `queries` or `deduction` if that is the goal. */
+void cliffs_write_outcome(struct json_writer *out, const struct cliffs_asked *asked,
                           const struct cliffs_standing *standing);
 
 /* Writes the members `consistent_rules`, `goal`, `search`, `status` and `proven`. Adds

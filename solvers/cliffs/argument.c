@@ -21,11 +21,13 @@ static const char *optimality(const struct cliffs_question *question,
                              "guarantee has fewer expected mistakes.",
         [CLIFFS_QUERIES] = "Dynamic programming over all positions proves that no strategy "
                            "has a lower expected cost of mistakes and questions.",
+        [CLIFFS_RULE] = "Dynamic programming over all positions proves that no strategy "
+                        "finds the rule with fewer expected sends.",
         [CLIFFS_WIN] = "Branch and bound or dynamic programming, whichever is faster, "
                        "proves that no strategy has a higher probability of making at "
                        "most the allowed number of mistakes."};
 
-    assert(standing->proven && question->goal <= CLIFFS_QUERIES);
+    assert(standing->proven && question->goal <= CLIFFS_RULE);
     if (question->goal == CLIFFS_WIN && is_lost(question, standing))
         return by_goal[CLIFFS_EXPECTED];
     return by_goal[question->goal];
@@ -76,6 +78,11 @@ void cliffs_argument_write(const struct cliffs_question *question,
     }
     if (is_lost(question, standing))
         add_lost(&sentences, question, standing);
+    if (standing->deduction.known && !standing->deduction.guaranteed) {
+        begin(&sentences);
+        pz_text_add(&sentences, "No strategy can guarantee to find the rule: two of the "
+                                "consistent rules send every Zoombini to the same cliff.");
+    }
     if (standing->settled) {
         begin(&sentences);
         pz_text_add(&sentences,

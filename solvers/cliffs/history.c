@@ -28,7 +28,7 @@ static bool is_question(const struct cliffs_question *question)
     const struct cliffs_band *band = &question->band;
 
     if (!cliffs_prior_allows(&band->traits, question->level, question->prior) ||
-        (unsigned)question->goal > CLIFFS_QUERIES || question->allowed > INT_MAX ||
+        (unsigned)question->goal > CLIFFS_RULE || question->allowed > INT_MAX ||
         band->count < 1 || band->count > CLIFFS_BAND_MAX)
         return false;
     if (question->ask_unit > CLIFFS_ASK_UNIT_MAX ||

@@ -27,11 +27,16 @@ struct cliffs_vector {
     uint32_t weight;
 };
 
-/* The cost of a question (`ask`) and of a mistake (`unit`) in tables. If the unit is 0, a
+/* The cost of a question (`ask`) and of a mistake (`unit`) in tables. If both are 0, a
  * mistake costs 1 and a question 0. */
 struct cliffs_prices {
     uint32_t ask, unit;
 };
+
+static inline bool cliffs_is_priced(struct cliffs_prices prices)
+{
+    return prices.ask > 0 || prices.unit > 0;
+}
 
 /* Columns are numbered in the order of their first Zoombinis. */
 struct cliffs_hypothesis_space {
@@ -50,7 +55,7 @@ static inline uint64_t cliffs_price(struct cliffs_prices prices, uint64_t zeros,
 {
     uint64_t less = zeros < ones ? zeros : ones;
 
-    if (prices.unit == 0)
+    if (!cliffs_is_priced(prices))
         return less;
     return less * prices.unit + (less > 0 ? (zeros + ones) * prices.ask : 0);
 }

@@ -1,5 +1,6 @@
 #include "method_choice.h"
 
+#include "arrivals.h"
 #include "rollout.h"
 #include "solvers/core/control.h"
 
@@ -77,6 +78,8 @@ static struct cliffs_prices find_prices(const struct cliffs_question *question)
     unsigned unit = question->ask_unit ? question->ask_unit : 1;
     unsigned divisor;
 
+    if (question->goal == CLIFFS_RULE)
+        return (struct cliffs_prices){1, 0};
     if (question->goal != CLIFFS_QUERIES || question->ask_cost == 0)
         return (struct cliffs_prices){0, 0};
     divisor = (unsigned)cliffs_common_divisor(question->ask_cost, unit);
@@ -162,9 +165,9 @@ static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_g
 /* Returns the method that proves that play is optimal for the goal. */
 static enum cliffs_method exact_method(enum cliffs_goal goal)
 {
-    bool table = goal == CLIFFS_EXPECTED || goal == CLIFFS_QUERIES;
+    bool search = goal == CLIFFS_GUARANTEE || goal == CLIFFS_WIN;
 
-    return table ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
+    return search ? CLIFFS_BY_SEARCH : CLIFFS_BY_TABLE;
 }
 
 /* Plays for the goal, or if half of the time is not enough, for the fewest expected
@@ -279,17 +282,22 @@ static enum pz_status advise(struct cliffs_method_choice *play,
 }
 
 /* Finds a move or a strategy by rollout. If the search of a space was cut, the most certain
- * Zoombini goes first. */
+ * Zoombini goes first. The least certain one finds the rule. */
 static enum pz_status ask_rollout(struct cliffs_method_choice *play,
                                   struct cliffs_rollout *rollout)
 {
     const struct pz_ctl closing = closing_control(&play->ctl);
     bool lookahead = play->want == CLIFFS_WANT_MOVE && !play->standing->cut;
-    const struct cliffs_rollout_question question = {
-        lookahead ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST, NULL, play->history.aim.left};
+    enum cliffs_policy policy = lookahead ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST;
     struct pz_budget *budget = bounded(play, &closing);
 
     play->standing->method = lookahead ? CLIFFS_BY_ROLLOUT : CLIFFS_BY_CERTAINTY;
+    if (play->history.aim.goal == CLIFFS_RULE) {
+        policy = CLIFFS_INFORMATIVE;
+        play->standing->method = CLIFFS_BY_DIVISION;
+    }
+    const struct cliffs_rollout_question question = {policy, NULL, play->history.aim.left};
+
     if (play->want == CLIFFS_WANT_MOVE)
         return advise(play, rollout, &question);
     return cliffs_rollout_tree(rollout, &question, cliffs_method_choice_bytes_left(play),
@@ -393,7 +401,7 @@ static void judge(const struct cliffs_method_choice *play)
 {
     const struct cliffs_question *question = play->history.question;
     struct cliffs_standing *standing = play->standing;
-    bool asks = question->goal == CLIFFS_QUERIES && question->ask_cost > 0;
+    bool asks = cliffs_is_priced(find_prices(question));
 
     standing->made = play->history.made;
     standing->consistent_rules = play->rules.count;
@@ -435,6 +443,10 @@ enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play,
         status = cliffs_consistent_rules_find(&play->history, &play->ctl, &play->rules);
     if (status == PZ_OK)
         status = play->rules.count > 0 ? find_play(play) : find_conflict(play);
+    if (status == PZ_OK && play->tree.nodes &&
+        (play->want == CLIFFS_WANT_TREE || question->goal == CLIFFS_RULE))
+        status = cliffs_arrivals_find(&play->history, &play->rules.cases, &play->tree,
+                                      &play->arrivals, &standing->deduction);
     if (status == PZ_OK)
         judge(play);
     return status;
@@ -443,6 +455,7 @@ enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play,
 void cliffs_method_choice_free(struct cliffs_method_choice *play)
 {
     cliffs_tree_free(&play->tree);
+    free(play->arrivals);
     cliffs_mistake_bound_close(play->bound);
     cliffs_table_free(play->table);
     cliffs_hypothesis_space_free(&play->space);

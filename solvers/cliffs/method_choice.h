@@ -35,8 +35,9 @@ struct cliffs_method_choice {
 
     /* Output, initially 0. */
     struct cliffs_standing *standing;
-    struct cliffs_tree tree; /* without nodes if there is no strategy */
-    struct cliffs_send send; /* a Zoombini of the band */
+    struct cliffs_tree tree;         /* without nodes if there is no strategy */
+    struct cliffs_arrival *arrivals; /* by node; only for a strategy or CLIFFS_RULE */
+    struct cliffs_send send;         /* a Zoombini of the band */
     int8_t *certain; /* a cliffs_seen for each kind; NULL if no rule is consistent */
 
     /* Data of the methods. */

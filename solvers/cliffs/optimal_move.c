@@ -217,7 +217,7 @@ enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
     if (pz_budget_node(budget))
         return pz_budget_status(budget);
     if (aim.goal == CLIFFS_EXPECTED || aim.goal == CLIFFS_QUERIES ||
-        (aim.goal == CLIFFS_WIN && left < 0)) {
+        aim.goal == CLIFFS_RULE || (aim.goal == CLIFFS_WIN && left < 0)) {
         *choice = expect(search, part);
         return PZ_OK;
     }

@@ -6,33 +6,6 @@
 
 enum { PROOF_SHARE = 2 /* of the remaining memory, for the proof */ };
 
-/* Follows each consistent rule through the tree. */
-static enum pz_status count_arrivals(const struct cliffs_method_choice *play,
-                                     struct cliffs_arrival **arrivals)
-{
-    const struct cliffs_tree *tree = &play->tree;
-    const struct cliffs_zoombini *kinds = play->history.kinds.zoombini;
-
-    *arrivals = calloc(tree->count, sizeof **arrivals);
-    if (!*arrivals)
-        return PZ_NO_MEMORY;
-    for (uint32_t i = 0; i < play->rules.count; i++) {
-        const struct cliffs_case *c = &play->rules.cases.cases[i];
-        uint32_t node = 0;
-
-        while (node != CLIFFS_LEAF) {
-            const struct cliffs_tree_node *at = &tree->nodes[node];
-
-            (*arrivals)[node].rules++;
-            (*arrivals)[node].example = *c;
-            node = at->zoombini == CLIFFS_LEAF
-                       ? CLIFFS_LEAF
-                       : at->next[cliffs_label(c, &kinds[at->zoombini]) == (at->top != 0)];
-        }
-    }
-    return PZ_OK;
-}
-
 /* Moves the tree to `tree`, with the Zoombinis of the band instead of kinds. */
 static void take_tree(struct cliffs_method_choice *play, struct cliffs_tree *tree)
 {
@@ -89,9 +62,8 @@ static enum pz_status answer_plan(struct cliffs_method_choice *play,
     status = cliffs_method_choice_find(play, question, &answer->standing);
     if (status != PZ_OK || play->rules.count == 0)
         return status;
-    status = count_arrivals(play, &answer->arrivals);
-    if (status != PZ_OK)
-        return status;
+    answer->arrivals = play->arrivals;
+    play->arrivals = NULL;
     take_tree(play, &answer->tree);
     return question->certificate ? prove(play, answer) : PZ_OK;
 }

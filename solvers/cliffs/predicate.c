@@ -36,6 +36,21 @@ static bool is_name_character(char c)
            c == '_' || c == '-';
 }
 
+bool cliffs_is_trait_name(const char *text, size_t length)
+{
+    static const char *const reserved[] = {"is", "and", "or", "not"};
+
+    if (length < 1 || length >= CLIFFS_TRAIT_NAME_SIZE || text[0] < 'A')
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (!is_name_character(text[i]))
+            return false;
+    for (unsigned i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (length == strlen(reserved[i]) && memcmp(text, reserved[i], length) == 0)
+            return false;
+    return text[0] != '_';
+}
+
 static void skip_spaces(struct parser *parser)
 {
     while (*parser->at == ' ')
@@ -257,6 +272,7 @@ enum pz_status cliffs_predicate_read(const struct cliffs_traits *traits, const c
                             .at = copy,
                             .predicate = predicate,
                             .reason = reason};
+    bool good;
 
     *predicate = (struct cliffs_predicate){.count = 0};
     if (length > CLIFFS_PREDICATE_MAX) {
@@ -266,14 +282,10 @@ enum pz_status cliffs_predicate_read(const struct cliffs_traits *traits, const c
     }
     memcpy(copy, text, length);
     copy[length] = '\0';
-    if (!parse_any(&parser))
-        return PZ_INVALID;
-    skip_spaces(&parser);
-    if (parser.at != copy + length) {
-        refuse(&parser);
-        return PZ_INVALID;
-    }
-    return PZ_OK;
+    good = parse_any(&parser);
+    if (good && (!take_sign(&parser, '\0') || parser.at <= copy + length))
+        good = refuse(&parser);
+    return good ? PZ_OK : PZ_INVALID;
 }
 
 bool cliffs_predicate_holds(const struct cliffs_predicate *predicate,

@@ -150,7 +150,7 @@ cliffs_published_strategies_play(const struct cliffs_published_strategies_game *
     struct memory memory = {.traits = &round->band->traits, .cliff = TOP};
     unsigned mistakes = 0;
 
-    assert(cliffs_published_strategies_has(choice));
+    assert(choice <= CLIFFS_PLAY_PER_FEATURE);
     if (choice != CLIFFS_PLAY_PER_FEATURE)
         memory.features[BOTTOM] = memory.features[TOP] = list_all(memory.traits);
     for (uint32_t z = 0; z < round->band->count; z++)

@@ -43,13 +43,7 @@ struct cliffs_published_strategies_game {
     struct pz_random *random;
 };
 
-/* Returns true for the strategies above. */
-static inline bool cliffs_published_strategies_has(enum cliffs_strategy strategy)
-{
-    return strategy <= CLIFFS_PLAY_PER_FEATURE;
-}
-
-/* Plays the game and returns the number of mistakes. Each step draws an index in the list of
+/* Plays one of these strategies and returns the number of mistakes. Each step draws an index in the list of
  * Zoombinis that have not crossed, and moves the last one of the list to this index. Cost:
  * about 10 ns for each Zoombini with naive, otherwise 30 ns. */
 unsigned

@@ -42,7 +42,8 @@ static bool add_node(struct cliffs_rollout_play *walk,
     return true;
 }
 
-static void add_leaf(struct cliffs_rollout_play *walk, uint32_t weight, unsigned mistakes)
+static void add_leaf(struct cliffs_rollout_play *walk, uint32_t weight, unsigned mistakes,
+                     unsigned questions)
 {
     struct cliffs_outcome *outcome = &walk->outcome;
 
@@ -51,6 +52,8 @@ static void add_leaf(struct cliffs_rollout_play *walk, uint32_t weight, unsigned
         outcome->won += weight;
     if (mistakes > outcome->worst)
         outcome->worst = mistakes;
+    if (questions > outcome->longest)
+        outcome->longest = questions;
 }
 
 static uint32_t choose(struct cliffs_rollout_play *walk,
@@ -66,9 +69,9 @@ static uint32_t choose(struct cliffs_rollout_play *walk,
     return cliffs_rollout_cases_choose(walk->index, part, walk->policy);
 }
 
-/* Follows the part of a level, after `mistakes` mistakes. */
+/* Follows the part of a level, after `mistakes` mistakes and `questions` moves. */
 static bool follow(struct cliffs_rollout_play *walk, unsigned level, unsigned mistakes,
-                   struct link link)
+                   unsigned questions, struct link link)
 {
     struct cliffs_rollout_cases *part = &walk->levels[level], *small = part + 1;
 
@@ -88,19 +91,20 @@ static bool follow(struct cliffs_rollout_play *walk, unsigned level, unsigned mi
             return false;
         unsigned label = cliffs_rollout_cases_divide(walk->index, part, column, small);
 
+        questions++;
         link.taken = label == said;
-        if (!follow(walk, level + 1, mistakes + (label != said), link))
+        if (!follow(walk, level + 1, mistakes + (label != said), questions, link))
             return false;
         link.taken = label != said;
         mistakes += label == said;
     }
-    add_leaf(walk, part->weight, mistakes);
+    add_leaf(walk, part->weight, mistakes, questions);
     return true;
 }
 
 bool cliffs_rollout_play_follow(struct cliffs_rollout_play *walk)
 {
-    return follow(walk, 0, 0, (struct link){CLIFFS_LEAF, 0});
+    return follow(walk, 0, 0, 0, (struct link){CLIFFS_LEAF, 0});
 }
 
 static uint64_t work_of(const struct cliffs_rollout_index *index,

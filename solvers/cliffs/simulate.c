@@ -5,8 +5,8 @@
  * A piece needs a player: a tally, and the memory of a game. Each thread has a player if
  * memory is sufficient. Otherwise, the number of players limits the number of pieces that
  * are played at the same time. */
+#include "consistent_rules.h"
 #include "games.h"
-#include "history.h"
 #include "solvers/core/control.h"
 #include "solvers/core/parallel_for.h"
 
@@ -321,19 +321,16 @@ static enum pz_status check_band(const struct cliffs_games *games, const struct 
     const struct cliffs_question question = {
         .band = *games->band, .level = dealer->level, .prior = dealer->prior};
     struct cliffs_history history;
-    struct cliffs_cases cases;
+    struct cliffs_consistent_rules possible = {.count = 0};
     enum pz_status status = cliffs_history_read(&question, ctl->max_bytes, &history);
 
+    if (status == PZ_OK)
+        status = cliffs_consistent_rules_find(&history, ctl, &possible);
+    if (status == PZ_OK && (dealer->zoombinis != games->band->count ||
+                            (games->rule && !has_rule(&possible.cases, games->rule))))
+        status = PZ_INVALID;
+    cliffs_cases_free(&possible.cases);
     cliffs_history_free(&history);
-    if (status == PZ_OK && dealer->zoombinis != games->band->count)
-        status = PZ_INVALID;
-    if (status != PZ_OK)
-        return status;
-    status = cliffs_cases_make(games->band, dealer->level, dealer->prior, &cases);
-    if (status == PZ_OK &&
-        (cases.count == 0 || (games->rule && !has_rule(&cases, games->rule))))
-        status = PZ_INVALID;
-    cliffs_cases_free(&cases);
     return status;
 }
 

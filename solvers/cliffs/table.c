@@ -150,7 +150,7 @@ static enum pz_status choose_width(const struct making *making, bool *narrow)
     struct cliffs_vector *copy = NULL;
 
     *narrow = making->table->layers > 0 && is_narrow(making, 0);
-    if (space->prices.unit > 0 || making->table->layers > 0)
+    if (cliffs_is_priced(space->prices) || making->table->layers > 0)
         return PZ_OK;
     *narrow = is_narrow(making, space->columns * space->weight / 2);
     if (*narrow || !is_narrow(making, 0))
@@ -313,7 +313,7 @@ static bool has_room(const struct cliffs_hypothesis_space *space)
     uint64_t most = space->weight * (space->columns + 1) *
                     (space->prices.unit + 2 * (uint64_t)space->prices.ask);
 
-    return space->prices.unit == 0 || most / 2 < UINT32_MAX;
+    return !cliffs_is_priced(space->prices) || most / 2 < UINT32_MAX;
 }
 
 /* Creates a table of E, or with layers, of W. */

@@ -192,7 +192,7 @@ PZ_INLINE wide price_wide(struct cliffs_prices prices, wide zeros, wide ones)
 {
     wide less = least_wide(zeros, ones);
 
-    if (prices.unit == 0)
+    if (!cliffs_is_priced(prices))
         return less;
     return less * prices.unit + ((zeros + ones) * prices.ask & (wide)(less > 0));
 }

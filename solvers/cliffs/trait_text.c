@@ -66,26 +66,6 @@ bool cliffs_worded(const struct cliffs_traits *traits)
     return true;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-bool cliffs_is_trait_name(const char *text, size_t length)
-{
-    static const char *const reserved[] = {"is", "and", "or", "not"};
-
-    if (length < 1 || length >= CLIFFS_TRAIT_NAME_SIZE || !is_letter(text[0]))
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (!is_letter(text[i]) && !(text[i] && strchr("0123456789_-", text[i])))
-            return false;
-    for (unsigned i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (length == strlen(reserved[i]) && memcmp(text, reserved[i], length) == 0)
-            return false;
-    return true;
-}
-
 void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
                        char name[CLIFFS_TRAIT_NAME_SIZE])
 {

@@ -62,6 +62,8 @@ static void count_leaf(struct planning *planning, uint64_t weight, struct made m
     if (planning->left >= 0 && mistakes <= (unsigned)planning->left)
         outcome->won += weight;
     outcome->worst = mistakes > outcome->worst ? mistakes : outcome->worst;
+    outcome->longest =
+        made.questions > outcome->longest ? made.questions : outcome->longest;
 }
 
 /* Adds the play of a part, whose first node is `node`. The depth is at most the number of

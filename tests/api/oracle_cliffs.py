@@ -137,6 +137,7 @@ class Game:
         self.worst = lru_cache(None)(self._worst)
         self.careful = lru_cache(None)(self._careful)
         self.won = lru_cache(None)(self._won)
+        self.sends = lru_cache(None)(self._sends)
 
     def weight(self, some):
         return sum(self.weights[labels] for labels in some)
@@ -183,6 +184,11 @@ class Game:
                     for _, sides in self.splits(some)
                     for right, wrong in (sides, sides[::-1])),
                    default=self.weight(some))
+
+    def _sends(self, some):
+        """The minimum sum of weight times sends, until one vector remains."""
+        return min((self.weight(some) + sum(map(self.sends, sides))
+                    for _, sides in self.splits(some)), default=0)
 
     def best(self, goal, left):
         """(expected mistakes, probability to win) of optimal play; None if the goal does not

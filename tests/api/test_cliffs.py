@@ -175,6 +175,60 @@ def test_solve_plays_small_bands_optimally(client, prior, goal):
     every()
 
 
+def check_deduction(body, question, position):
+    """The sends are the fewest, and two rules that are alike prove that none can be found."""
+    game, found = position.game(), body["deduction"]
+    alone = sum(weight for labels, weight in position.vectors.items()
+                if sum(tuple(oracle.label(case, z) for z in position.band) == labels
+                       for case in position.cases) == 1)
+    assert near(found["expected_sends"], game.sends(game.start) / position.weight)
+    assert near(found["probability"], alone / position.weight)
+    assert found["guaranteed"] is (alone == position.weight)
+    assert len(found["alike"]) == (0 if found["guaranteed"] else 2)
+    named = [case for rule in found["alike"] for case in position.cases
+             if rule == {"rule": oracle.text(question["values_per_trait"], case[1]),
+                         "cliff": CLIFFS[case[2]], "level": case[0]}]
+    assert len(set(named)) == len(found["alike"])
+    assert len({tuple(oracle.label(case, z) for z in position.band) for case in named}) < 2
+
+
+@EVERY_PRIOR
+def test_the_goal_rule_needs_the_fewest_sends(client, prior):
+    @given(bands(prior, "rule"))
+    @cases(50)
+    def every(question):
+        position = oracle.Position(question)
+        if not position.cases:
+            return
+        body = ask(client, "cliffsSolve", question)
+        check_rules(body, question, position)
+        check_move(body, position)
+        check_deduction(body, question, position)
+        assert body["proven"] is True and body["search"]["method"] == "table"
+        del question["max_rules"]
+        plan = ask(client, "cliffsPlan", question)
+        assert plan["deduction"] == body["deduction"]
+        oracle.follow(plan["plan"], position)
+        check_sends(plan, position)
+
+    every()
+
+
+def check_sends(body, position):
+    """The sends are those of the leaves of the plan, whose cases `oracle.follow` found."""
+    def walk(node, sends):
+        if "send" not in node:
+            yield sends, sum(position.cases[case] for case in node["cases"])
+        else:
+            yield from walk(node["accepted"], sends + 1)
+            yield from walk(node["rejected"], sends + 1)
+
+    ends = list(walk(body["plan"], 0))
+    assert body["deduction"]["worst_sends"] == max(sends for sends, _ in ends)
+    mean = sum(sends * weight for sends, weight in ends) / position.weight
+    assert near(body["deduction"]["expected_sends"], mean)
+
+
 @EVERY_GOAL
 @EVERY_PRIOR
 def test_plans_of_small_bands_are_optimal(client, prior, goal):

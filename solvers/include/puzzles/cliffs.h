@@ -190,8 +190,19 @@ unsigned cliffs_game_matches_max(unsigned zoombinis);
  * queries    Minimize the expected cost of crossings, mistakes, and questions.
  *            Crossings are the same for all strategies. A question to the player, what the
  *            cliff did, is necessary for each move of a Zoombini that is not certain.
- *            If questions are free, this is `expected`. */
-enum cliffs_goal { CLIFFS_EXPECTED, CLIFFS_GUARANTEE, CLIFFS_WIN, CLIFFS_QUERIES };
+ *            If questions are free, this is `expected`.
+ *
+ * rule       Minimize the expected number of questions, until all Zoombinis are certain. So
+ *            this finds the rule, as far as the band determines it, with the fewest sends: an
+ *            optimal decision tree (Hyafil and Rivest 1976). A Zoombini that is rejected
+ *            need not be sent again for that. */
+enum cliffs_goal {
+    CLIFFS_EXPECTED,
+    CLIFFS_GUARANTEE,
+    CLIFFS_WIN,
+    CLIFFS_QUERIES,
+    CLIFFS_RULE
+};
 
 enum { CLIFFS_ASK_UNIT_MAX = 100, CLIFFS_ASK_COST_MAX = 100 };
 
@@ -225,7 +236,8 @@ enum cliffs_method {
     CLIFFS_BY_TABLE,     /* dynamic programming over all version spaces */
     CLIFFS_BY_SEARCH,    /* branch and bound with that table */
     CLIFFS_BY_CERTAINTY, /* the most certain Zoombini first */
-    CLIFFS_BY_ROLLOUT    /* one step of lookahead before CLIFFS_BY_CERTAINTY */
+    CLIFFS_BY_ROLLOUT,   /* one step of lookahead before CLIFFS_BY_CERTAINTY */
+    CLIFFS_BY_DIVISION   /* the least certain Zoombini first */
 };
 
 /* The result of a strategy, exactly. cliffs_means has the means. */
@@ -235,6 +247,7 @@ struct cliffs_outcome {
     uint64_t questions; /* sum of weight times moves whose result was not certain */
     uint64_t won;       /* weight of the cases with at most `left` mistakes */
     unsigned worst;     /* maximum number of mistakes of a case */
+    unsigned longest;   /* maximum number of these moves of a case */
 };
 
 /* The means of an outcome; NaN if it is unknown. */
@@ -243,6 +256,15 @@ struct cliffs_means {
     double questions;
     double win_probability; /* to make at most the allowed number of mistakes */
     double cost;            /* of crossings, mistakes, and questions (CLIFFS_QUERIES) */
+};
+
+/* For CLIFFS_RULE: whether a strategy finds the case of the game. Cases that label all
+ * Zoombinis alike cannot be told apart. */
+struct cliffs_deduction {
+    bool known;                  /* the strategy is a tree; if not, ignore the rest */
+    double probability;          /* that only one case remains */
+    bool guaranteed;             /* it is 1 */
+    struct cliffs_case alike[2]; /* if it is not: two cases that label all alike */
 };
 
 /* The knowledge about the rest of a game. Without consistent rules, only `made`,
@@ -255,6 +277,7 @@ struct cliffs_standing {
     bool followed;                 /* `outcome` and `means` are known */
     struct cliffs_outcome outcome; /* of the strategy that is recommended */
     struct cliffs_means means;
+    struct cliffs_deduction deduction;
     bool guaranteed;    /* the strategy never exceeds the allowed number of mistakes */
     bool knows_least;   /* `least` and `winnable` are known */
     unsigned least;     /* the minimum number of further mistakes that some strategy can
@@ -325,8 +348,8 @@ struct cliffs_answer {
  * there is enough time: from a table of all version spaces, and from a search for the goals
  * that need one. If half of the time is not enough for the search, the goal is
  * CLIFFS_EXPECTED. If the time is not enough for the table, or there are more Zoombinis,
- * the most certain Zoombini goes first, in the second case after one step of lookahead.
- * These answers are not proven.
+ * the most certain Zoombini goes first, in the second case after one step of lookahead;
+ * for CLIFFS_RULE, the least certain one. These answers are not proven.
  *
  * Returns:
  * - PZ_OK.

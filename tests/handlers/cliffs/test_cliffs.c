@@ -49,6 +49,7 @@ Test(cliffs_handler, failing_allocations_are_reported)
     case_run_out_of_memory(&cliffs_plan_operation,
                            "{" PAIR ",\"mistakes_allowed\":1,\"include_certificate\":true}",
                            12);
+    case_run_out_of_memory(&cliffs_solve_operation, "{" PAIR ",\"goal\":\"rule\"}", 10);
     case_run_out_of_memory(&cliffs_plan_operation, CONFLICT, 7);
 }
 
@@ -101,6 +102,10 @@ Test(cliffs_handler, responses_after_the_deadline_are_incomplete)
                 "{\"status\":\"feasible\",\"search\":{\"method\":\"certain-first\"},"
                 "\"proven\":false,\"guarantee\":null,"
                 "\"send\":{\"zoombini\":0,\"cliff\":\"bottom\",\"probability\":0.5}}");
+    expect_late(&cliffs_solve_operation,
+                "{" BAND ",\"level\":3,\"max_rules\":0,\"goal\":\"rule\"," LIMIT "}",
+                "{\"status\":\"feasible\",\"search\":{\"method\":\"informative\"},"
+                "\"proven\":false,\"guarantee\":null}");
     expect_late(&cliffs_plan_operation, "{" BAND ",\"level\":1," LIMIT "}",
                 "{\"status\":\"feasible\",\"proven\":false}");
     expect_late(&cliffs_simulate_operation,

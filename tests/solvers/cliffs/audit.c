@@ -86,7 +86,7 @@ static bool equal_labels(const struct sample *sample, uint32_t one, uint32_t oth
 static bool play_case(struct play *play, uint32_t c)
 {
     uint64_t weight = play->sample->cases.cases[c].weight;
-    unsigned mistakes = 0;
+    unsigned mistakes = 0, questions = 0;
     uint32_t at = 0;
 
     for (;;) {
@@ -104,9 +104,10 @@ static bool play_case(struct play *play, uint32_t c)
         unsigned label = case_label(play->sample, c, node->zoombini);
 
         mistakes += label != node->top;
+        questions++;
         at = node->next[label == node->top];
     }
-    outcome_add(&play->outcome, weight, mistakes, play->left);
+    outcome_add(&play->outcome, weight, mistakes, questions, play->left);
     return equal_labels(play->sample, play->first[at], c);
 }
 

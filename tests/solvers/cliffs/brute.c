@@ -121,7 +121,7 @@ static uint64_t value_of_move(const struct brute sides[2], enum kind kind, int m
         return NEVER;
     uint64_t cost = brute_weight(lost);
 
-    if (kind == EXPECTED && prices.unit > 0)
+    if (kind == EXPECTED && (prices.unit > 0 || prices.ask > 0))
         cost = cost * prices.unit + prices.ask * (cost + brute_weight(kept));
     return cost + right + wrong;
 }
@@ -185,7 +185,7 @@ static enum kind kind_of(const struct brute *list, struct cliffs_aim aim, int *m
 
     *mistakes = aim.left;
     if (aim.goal == CLIFFS_EXPECTED || aim.goal == CLIFFS_QUERIES ||
-        (aim.goal == CLIFFS_WIN && aim.left < 0)) {
+        aim.goal == CLIFFS_RULE || (aim.goal == CLIFFS_WIN && aim.left < 0)) {
         *mistakes = 0;
         return EXPECTED;
     }
@@ -271,23 +271,25 @@ bool brute_guarded_move(const struct brute *list, int left, struct sample_move *
     return least != UINT64_MAX;
 }
 
-/* Adds the outcome after `mistakes`. At the start, `left` mistakes were allowed. */
+/* Adds the outcome after `mistakes` and `questions`. At the start, `left` mistakes were
+ * allowed. */
 static void add_outcome(const struct brute *list, struct cliffs_aim aim, int left,
-                        unsigned mistakes, struct cliffs_outcome *outcome)
+                        unsigned mistakes, unsigned questions,
+                        struct cliffs_outcome *outcome)
 {
     struct sample_move move;
 
     if (!brute_move(list, aim, &move)) {
-        outcome_add(outcome, brute_weight(list), mistakes, left);
+        outcome_add(outcome, brute_weight(list), mistakes, questions, left);
         return;
     }
     struct brute kept = brute_side(list, move.column, move.label);
     struct brute lost = brute_side(list, move.column, 1u - move.label);
 
     outcome->questions += brute_weight(list);
-    add_outcome(&kept, aim, left, mistakes, outcome);
+    add_outcome(&kept, aim, left, mistakes, questions + 1, outcome);
     aim.left = aim.left < 0 ? -1 : aim.left - 1;
-    add_outcome(&lost, aim, left, mistakes + 1, outcome);
+    add_outcome(&lost, aim, left, mistakes + 1, questions + 1, outcome);
 }
 
 struct cliffs_outcome brute_outcome(const struct brute *list, struct cliffs_aim aim)
@@ -299,6 +301,6 @@ struct cliffs_outcome brute_outcome(const struct brute *list, struct cliffs_aim 
         aim.left = worst;
     if (aim.left < 0)
         aim.left = -1;
-    add_outcome(list, aim, left, 0, &outcome);
+    add_outcome(list, aim, left, 0, 0, &outcome);
     return outcome;
 }

@@ -81,13 +81,15 @@ uint32_t case_list_divide(const struct sample *sample, uint32_t *list, uint32_t 
 }
 
 void outcome_add(struct cliffs_outcome *outcome, uint64_t weight, unsigned mistakes,
-                 int left)
+                 unsigned questions, int left)
 {
     outcome->weight += weight;
     outcome->mistakes += weight * mistakes;
     outcome->won += (int)mistakes <= left ? weight : 0;
     if (mistakes > outcome->worst)
         outcome->worst = mistakes;
+    if (questions > outcome->longest)
+        outcome->longest = questions;
 }
 
 void draw_weights(struct sample *sample, uint64_t range, struct test_rng *rng)

@@ -31,7 +31,7 @@ uint32_t case_list_divide(const struct sample *sample, uint32_t *list, uint32_t 
 
 /* Adds play that ends with `mistakes`, of which `left` were allowed. */
 void outcome_add(struct cliffs_outcome *outcome, uint64_t weight, unsigned mistakes,
-                 int left);
+                 unsigned questions, int left);
 
 /* Gives the cases weights of 1 to `range`. */
 void draw_weights(struct sample *sample, uint64_t range, struct test_rng *rng);

@@ -20,7 +20,7 @@ static inline bool same_outcome(const struct cliffs_outcome *one,
 {
     return one->weight == other->weight && one->mistakes == other->mistakes &&
            one->questions == other->questions && one->won == other->won &&
-           one->worst == other->worst;
+           one->worst == other->worst && one->longest == other->longest;
 }
 
 /* The game's four traits of five values. */

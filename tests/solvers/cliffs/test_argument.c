@@ -18,6 +18,12 @@ static char text[CLIFFS_ARGUMENT_SIZE];
 #define QUERIES                                                                            \
     "Dynamic programming over all positions proves that no strategy has a lower expected " \
     "cost of mistakes and questions."
+#define RULE                                                                               \
+    "Dynamic programming over all positions proves that no strategy finds the rule with "  \
+    "fewer expected sends."
+#define ALIKE                                                                              \
+    "No strategy can guarantee to find the rule: two of the consistent rules send every "  \
+    "Zoombini to the same cliff."
 #define SETTLED                                                                            \
     "All rules that are consistent with the history agree on the cliff of every "          \
     "remaining Zoombini, so no further mistake is necessary."
@@ -36,6 +42,20 @@ Test(cliffs_argument, explains_standings)
         {CLIFFS_GUARANTEE, 5, {.consistent_rules = 8, .proven = true}, GUARANTEE},
         {CLIFFS_WIN, 5, {.consistent_rules = 8, .proven = true}, WIN},
         {CLIFFS_QUERIES, 5, {.consistent_rules = 8, .proven = true}, QUERIES},
+        {CLIFFS_RULE,
+         5,
+         {.consistent_rules = 8,
+          .proven = true,
+          .deduction = {.known = true, .guaranteed = true}},
+         RULE},
+        {CLIFFS_RULE,
+         5,
+         {.consistent_rules = 8, .proven = true, .deduction = {.known = true}},
+         ALIKE " " RULE},
+        {CLIFFS_RULE,
+         5,
+         {.consistent_rules = 8, .settled = true, .deduction = {.known = true}},
+         ALIKE " " SETTLED},
         {CLIFFS_EXPECTED, 5, {.consistent_rules = 8}, ""},
         {CLIFFS_EXPECTED, 5, {.consistent_rules = 8, .knows_least = true}, ""},
         {CLIFFS_EXPECTED,

@@ -198,6 +198,11 @@ Test(cliffs_predicate, must_be_complete)
                      PZ_INVALID, "%s", invalid[i]);
         cr_expect(reason[0]);
     }
+    struct cliffs_predicate predicate;
+    char reason[CLIFFS_REASON_SIZE];
+
+    cr_expect_eq(cliffs_predicate_read(&traits, "Head 0\0", 7, &predicate, reason),
+                 PZ_INVALID);
 }
 
 Test(cliffs_predicate, can_be_a_rule)

@@ -62,12 +62,13 @@ struct played {
 };
 
 static void follow(struct played *played, uint32_t *list, uint32_t count, uint32_t first,
-                   unsigned mistakes)
+                   unsigned mistakes, unsigned questions)
 {
     uint32_t z = first == CLIFFS_LEAF ? choose(list, count, played->policy) : first;
 
     if (z == CLIFFS_LEAF) {
-        outcome_add(&played->outcome, weigh(list, count, z), mistakes, played->left);
+        outcome_add(&played->outcome, weigh(list, count, z), mistakes, questions,
+                    played->left);
         return;
     }
     unsigned label = likely_label(list, count, z);
@@ -75,15 +76,16 @@ static void follow(struct played *played, uint32_t *list, uint32_t count, uint32
     played->outcome.questions += weigh(list, count, CLIFFS_LEAF);
     uint32_t zeros = case_list_divide(&sample, list, count, z);
 
-    follow(played, list, zeros, CLIFFS_LEAF, mistakes + label);
-    follow(played, list + zeros, count - zeros, CLIFFS_LEAF, mistakes + !label);
+    follow(played, list, zeros, CLIFFS_LEAF, mistakes + label, questions + 1);
+    follow(played, list + zeros, count - zeros, CLIFFS_LEAF, mistakes + !label,
+           questions + 1);
 }
 
 static struct cliffs_outcome outcome_of(enum cliffs_policy policy, int left, uint32_t first)
 {
     struct played played = {.policy = policy, .left = left};
 
-    follow(&played, listed, agreeing, first, 0);
+    follow(&played, listed, agreeing, first, 0, 0);
     return played.outcome;
 }
 

@@ -182,6 +182,58 @@ static void check_standing(const struct game *game, const struct cliffs_standing
     check_means(game, standing);
 }
 
+static bool label_alike(const struct game *game, const struct cliffs_case *one,
+                        const struct cliffs_case *other)
+{
+    const struct cliffs_band *band = &game->sample.band;
+
+    for (unsigned z = 0; z < band->count; z++)
+        if (cliffs_label(one, &band->zoombini[z]) !=
+            cliffs_label(other, &band->zoombini[z]))
+            return false;
+    return true;
+}
+
+static bool same_case(const struct cliffs_case *one, const struct cliffs_case *other)
+{
+    return one->top == other->top && one->level == other->level &&
+           one->weight == other->weight && one->rule.terms == other->rule.terms &&
+           memcmp(one->rule.term, other->rule.term,
+                  one->rule.terms * sizeof *one->rule.term) == 0;
+}
+
+/* Compares all pairs of consistent cases. */
+static void check_deduction(const struct game *game,
+                            const struct cliffs_deduction *deduction)
+{
+    const struct cliffs_case *cases = game->sample.cases.cases;
+    uint32_t consistent[2000], count = case_list(&game->sample, game->seen, consistent);
+    double alone = 0, weight = 0;
+    int listed = 0;
+
+    cr_assert_eq(deduction->known, game->question.goal == CLIFFS_RULE);
+    if (!deduction->known)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct cliffs_case *one = &cases[consistent[i]];
+        unsigned alike = 0;
+
+        for (uint32_t j = 0; j < count; j++)
+            alike += label_alike(game, one, &cases[consistent[j]]);
+        weight += one->weight;
+        alone += alike == 1 ? one->weight : 0;
+        listed +=
+            same_case(one, &deduction->alike[0]) + same_case(one, &deduction->alike[1]);
+    }
+    cr_assert_float_eq(deduction->probability, alone / weight, 1e-12);
+    cr_assert_eq(deduction->guaranteed, alone == weight);
+    if (deduction->guaranteed)
+        return;
+    cr_assert_eq(listed, 2);
+    cr_assert(label_alike(game, &deduction->alike[0], &deduction->alike[1]));
+    cr_assert_not(same_case(&deduction->alike[0], &deduction->alike[1]));
+}
+
 /* The plan and its proof are correct. */
 static void check_plan(const struct game *game, const struct cliffs_plan_answer *plan)
 {
@@ -200,7 +252,9 @@ static void check_plan(const struct game *game, const struct cliffs_plan_answer 
 
 static void check_game(struct game *game)
 {
-    struct cliffs_prices prices = {game->question.ask_cost, unit_of(game)};
+    bool rule = game->question.goal == CLIFFS_RULE;
+    struct cliffs_prices prices = {rule ? 1 : game->question.ask_cost,
+                                   rule ? 0 : unit_of(game)};
     struct cliffs_aim aim = {game->question.goal, left_of(game)};
     struct brute list = brute_band(&game->sample, game->seen, prices);
     struct cliffs_plan_answer plan;
@@ -212,6 +266,8 @@ static void check_game(struct game *game)
     check_likely(&answer);
     check_standing(game, &answer.standing, &list, aim);
     check_standing(game, &plan.standing, &list, aim);
+    check_deduction(game, &answer.standing.deduction);
+    check_deduction(game, &plan.standing.deduction);
     check_plan(game, &plan);
     cr_assert_eq(plan.tree.count, 2 * list.count - 1);
     if (list.count > 1)
@@ -248,7 +304,7 @@ TestSampled(cliffs_solve, plays_small_bands_as_brute_force, 60, 600)
 
         if (!open_game(&game, &kind, seed, (unsigned)(seed % 5)))
             continue;
-        for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_QUERIES; goal++)
+        for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_RULE; goal++)
             for (unsigned allowed = 0; allowed < 6; allowed++) {
                 bool priced = goal == CLIFFS_QUERIES;
 
@@ -608,7 +664,7 @@ Test(cliffs_solve, rejects_invalid_questions)
     bad[9].rows = twice;
     bad[9].row_count = 2;
     bad[10].prior = (enum cliffs_prior)3;
-    bad[11].goal = (enum cliffs_goal)(CLIFFS_QUERIES + 1);
+    bad[11].goal = (enum cliffs_goal)(CLIFFS_RULE + 1);
     for (unsigned i = 0; i < 4; i++) {
         bad[12 + i].goal = CLIFFS_QUERIES;
         bad[12 + i].ask_cost = prices[i][0];

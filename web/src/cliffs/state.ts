@@ -19,6 +19,9 @@ export interface Move {
     accepted: boolean;
 }
 
+/** The goal of the advice. The page always sends all Zoombinis. */
+export type Goal = Exclude<CliffsGoal, "rule">;
+
 export interface Game {
     /** Advice for a game outside this page, or a game on this page. */
     mode: "advise" | "play";
@@ -30,7 +33,7 @@ export interface Game {
     prior: CliffsPrior;
     /** How the rule of a game on this page is chosen. */
     generator: CliffsPrior;
-    goal: CliffsGoal;
+    goal: Goal;
     allowed: string;
     /** The cost of a question, in mistakes; for the goal of few questions. */
     questionCost: string;
@@ -47,7 +50,7 @@ const QUESTION_COST_DEFAULT = "1";
 
 const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
 const PRIORS: readonly CliffsPrior[] = ["uniform", "game", "published"];
-const GOALS: readonly CliffsGoal[] = ["expected", "guarantee", "win", "queries"];
+const GOALS: readonly Goal[] = ["expected", "guarantee", "win", "queries"];
 
 export const levelOf = (text: string | undefined) => optionOf(LEVELS, text, 4);
 
