@@ -144,14 +144,14 @@ static uint32_t take_any(const struct cliffs_published_strategies_game *round,
 
 unsigned
 cliffs_published_strategies_play(const struct cliffs_published_strategies_game *round,
-                                 enum cliffs_strategy choice)
+                                 enum cliffs_strategy strategy)
 {
-    const struct strategy *strategy = &strategies[choice];
+    const struct strategy *player = &strategies[strategy];
     struct memory memory = {.traits = &round->band->traits, .cliff = TOP};
     unsigned mistakes = 0;
 
-    assert(choice <= CLIFFS_PLAY_PER_FEATURE);
-    if (choice != CLIFFS_PLAY_PER_FEATURE)
+    assert(strategy <= CLIFFS_PLAY_PER_FEATURE);
+    if (strategy != CLIFFS_PLAY_PER_FEATURE)
         memory.features[BOTTOM] = memory.features[TOP] = list_all(memory.traits);
     for (uint32_t z = 0; z < round->band->count; z++)
         round->left[z] = z;
@@ -159,9 +159,9 @@ cliffs_published_strategies_play(const struct cliffs_published_strategies_game *
         uint32_t z = take_any(round, left);
         const struct cliffs_zoombini *zoombini = &round->band->zoombini[z];
 
-        mistakes += strategy->predict(&memory, zoombini) != round->labels[z];
+        mistakes += player->predict(&memory, zoombini) != round->labels[z];
         memory.cliff = round->labels[z];
-        strategy->learn(&memory, zoombini);
+        player->learn(&memory, zoombini);
     }
     return mistakes;
 }

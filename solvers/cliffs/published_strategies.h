@@ -15,13 +15,13 @@
  *             condition has an effect only for sets of equal size, and the first one never.
  *
  * most-in-common
- *             is similarity as the text of the article describes it: "sending the Zoombini across
+ *             is similarity as the text of Andrew's article describes it: "sending the Zoombini across
  *             the path that it has the most in common with the Zoombinis that already passed it".
  *             It keeps the same sets, and sends to the cliff whose set contains more features of
  *             the Zoombini. The comments of the program decide ties: the cliff with fewer features
  *             is next, then the cliff that accepted the previous Zoombini.
  *
- * per-feature is the idea of the article for rules of several features: "instead of doing an
+ * per-feature is the idea of Andrew's article for rules of several features: "instead of doing an
  *             intersection of all features, we just take an intersection for each feature
  *             individually". For each feature, it keeps the cliffs that accepted all Zoombinis
  *             with this feature: at first both, then one, and at last none. Each feature of a

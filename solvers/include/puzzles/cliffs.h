@@ -259,7 +259,7 @@ struct cliffs_means {
 };
 
 /* For CLIFFS_RULE: whether a strategy finds the case of the game. Cases that label all
- * Zoombinis alike cannot be told apart. */
+ * Zoombinis alike cannot be distinguished. */
 struct cliffs_deduction {
     bool known;                  /* the strategy is a tree; if not, ignore the rest */
     double probability;          /* that only one case remains */

@@ -128,8 +128,8 @@ struct cliffs_simulation {
 
 /* The sums of the games. A query is a move: each Zoombini once, and once more for each
  * mistake (an output query in Andrew's article). An input query is a search of the band for
- * a Zoombini with given features. A strategy that sends a random Zoombini has none. The
- * others have one for each move of a Zoombini that is not certain; the Zoombinis that are
+ * a Zoombini with given features. A strategy that sends a random Zoombini makes 0. The
+ * others make one for each move of a Zoombini that is not certain; the Zoombinis that are
  * certain can be sent as they come. The smaller side is the number of Zoombinis of the cliff
  * that accepts fewer of them. */
 struct cliffs_tally {

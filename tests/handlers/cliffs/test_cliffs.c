@@ -43,6 +43,10 @@ Test(cliffs_handler, failing_allocations_are_reported)
                            "{\"strategy\":\"optimal\",\"level\":1,\"band_size\":6,"
                            "\"games\":3,\"seed\":1,\"generator\":\"game\"}",
                            20);
+    case_run_out_of_memory(&cliffs_simulate_operation,
+                           "{" PAIR ",\"strategy\":\"optimal\",\"games\":2,\"seed\":1,"
+                           "\"hidden_rule\":{\"rule\":\"trait 1 is 0\",\"cliff\":\"top\"}}",
+                           20);
     case_run_out_of_memory(&cliffs_solve_operation, "{" PAIR "}", 10);
     case_run_out_of_memory(&cliffs_solve_operation,
                            "{" BAND ",\"level\":1,\"goal\":\"win\"}", 10);

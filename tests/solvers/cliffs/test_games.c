@@ -133,7 +133,7 @@ static bool choose_similar(struct strings accepted[2], const struct strings *att
     return bridge;
 }
 
-/* The path with the most in common, as the article describes it. */
+/* The path with the most in common, as Andrew's article describes it. */
 static bool choose_most_in_common(struct strings accepted[2],
                                   const struct strings *attributes, bool bridge)
 {
@@ -166,7 +166,7 @@ static bool vote(const struct sample *sample, const uint8_t labels[],
     return count == 0 || labels[crossed[count - 1]];
 }
 
-/* Returns the queries of a strategy of the article in a game. */
+/* Returns the queries of a strategy of Andrew's article in a game. */
 static unsigned play_published(const struct sample *sample, const uint8_t labels[],
                                struct pz_random *random, enum cliffs_strategy strategy)
 {
