@@ -13,6 +13,7 @@ const PAUSE_MS = 1100;
 const METHODS = {
     "depth-first": "Depth-first search",
     "meet-in-the-middle": "Meet in the middle",
+    odometer: "Every position",
 };
 
 interface AnswerProps {
