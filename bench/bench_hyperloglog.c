@@ -128,12 +128,18 @@ static size_t compare(size_t calls)
 
 static size_t run_experiment(size_t runs)
 {
-    static const struct hll_run experiment = {4,  16, 100000,         HLL_IMPROVED,
-                                              64, 1,  HLL_HYPERLOGLOG};
+    static const struct hll_run experiment = {.precision_min = 4,
+                                              .precision_max = 16,
+                                              .distinct = 100000,
+                                              .estimator = HLL_IMPROVED,
+                                              .hash_bits = 64,
+                                              .seed = 1,
+                                              .type = HLL_HYPERLOGLOG};
+    const struct hll_run_memory memory = {room, NULL};
     double errors[HLL_PRECISION_MAX];
 
     for (size_t i = 0; i < runs; i++) {
-        hll_run_errors(&experiment, i, NULL, room, errors);
+        hll_run_errors(&experiment, i, NULL, &memory, errors);
         kept = errors[0];
     }
     return runs;

@@ -1,7 +1,7 @@
 #include "read_text.h"
 
-#include "server/json/value.h"
 #include "server/json/strbuf.h"
+#include "server/json/value.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -16,9 +16,10 @@ struct table {
     const char *text;
     unsigned line; /* counted from 1 */
     bool zero_is_hole;
-    struct grecian_puzzle *puzzle; /* rows and columns are 0 until the first ones are known */
-    unsigned rows;                 /* of the current dial */
-    int32_t *cell;                 /* the next one */
+    struct grecian_puzzle
+        *puzzle;   /* rows and columns are 0 until the first ones are known */
+    unsigned rows; /* of the current dial */
+    int32_t *cell; /* the next one */
     const int32_t *end;
 };
 
@@ -55,10 +56,11 @@ static bool read_row(struct table *t, const char *at, const char *end)
 
         assert(t->cell < t->end);
         if (!read_cell(t, at, length, t->cell)) {
-            handler_refuse(t->call, "/dials",
-                           "line %u: \"%.*s\" is not a cell; write an integer, or \".\" for a "
-                           "hole",
-                           t->line, (int)(length < 40 ? length : 40), at);
+            handler_refuse(
+                t->call, "/dials",
+                "line %u: \"%.*s\" is not a cell; write an integer, or \".\" for a "
+                "hole",
+                t->line, (int)(length < 40 ? length : 40), at);
             return false;
         }
         t->cell++;
@@ -75,10 +77,11 @@ static bool read_row(struct table *t, const char *at, const char *end)
     }
     if (columns == puzzle->columns)
         return true;
-    handler_refuse(t->call, "/dials",
-                   "line %u: the row has %u cell%s, but the first row has %u; all rows must "
-                   "have the same number of columns, with \".\" for each hole",
-                   t->line, columns, strbuf_plural(columns), puzzle->columns);
+    handler_refuse(
+        t->call, "/dials",
+        "line %u: the row has %u cell%s, but the first row has %u; all rows must "
+        "have the same number of columns, with \".\" for each hole",
+        t->line, columns, strbuf_plural(columns), puzzle->columns);
     return false;
 }
 
@@ -92,10 +95,11 @@ static bool end_dial(struct table *t)
     if (!puzzle->rows)
         puzzle->rows = t->rows;
     if (t->rows != puzzle->rows) {
-        handler_refuse(t->call, "/dials",
-                       "line %u: the dial has %u row%s, but the first dial has %u; all dials "
-                       "must have the same number of rows",
-                       t->line - 1, t->rows, strbuf_plural(t->rows), puzzle->rows);
+        handler_refuse(
+            t->call, "/dials",
+            "line %u: the dial has %u row%s, but the first dial has %u; all dials "
+            "must have the same number of rows",
+            t->line - 1, t->rows, strbuf_plural(t->rows), puzzle->rows);
         return false;
     }
     puzzle->dials++;
@@ -149,7 +153,8 @@ enum handler_result grecian_read_text(struct handler_call *call, const struct va
         handler_refuse(call, "/dials",
                        "the table has %u dial%s; %d to %d are allowed, with a blank line "
                        "between them",
-                       puzzle->dials, strbuf_plural(puzzle->dials), GRECIAN_DIALS_MIN, GRECIAN_DIALS_MAX);
+                       puzzle->dials, strbuf_plural(puzzle->dials), GRECIAN_DIALS_MIN,
+                       GRECIAN_DIALS_MAX);
     else if (puzzle->rows > GRECIAN_ROWS_MAX)
         handler_refuse(call, "/dials", "the dials have %u rows; at most %d are allowed",
                        puzzle->rows, GRECIAN_ROWS_MAX);

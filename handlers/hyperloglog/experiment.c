@@ -6,7 +6,10 @@
 #include "read.h"
 #include "write.h"
 
-enum { OUTLIERS_MAX = 100 /* in the list of each precision */ };
+enum {
+    OUTLIERS_MAX = 100, /* in the list of each precision */
+    DISTINCT_DEFAULT = 100000
+};
 
 static void read_question(const struct handler_call *call,
                           struct hll_experiment_question *question)
@@ -16,12 +19,28 @@ static void read_question(const struct handler_call *call,
     question->precision_count = (unsigned)value_count(list);
     for (unsigned i = 0; i < question->precision_count; i++)
         question->precisions[i] = (unsigned)value_integer(value_item(list, i));
-    question->distinct = field_number(call, "distinct_items");
+    question->draws = field_number_or(call, "draws", 0);
+    question->range = field_number_or(call, "range", question->draws);
+    if (!question->draws)
+        question->distinct = field_number_or(call, "distinct_items", DISTINCT_DEFAULT);
     question->runs = field_number(call, "runs");
     question->estimator = hll_read_estimator(call);
     question->hash_bits = (unsigned)field_number(call, "hash_bits");
     question->outliers_max = OUTLIERS_MAX;
     question->type = hll_read_type(call);
+}
+
+/* Items are either different, or drawn with repeats. */
+static void check_draws(struct handler_call *call)
+{
+    bool draws = value_get(call->body, "draws");
+
+    if (draws && value_get(call->body, "distinct_items"))
+        handler_refuse(call, "/distinct_items",
+                       "cannot be combined with \"draws\"; remove one of the two");
+    if (!draws && value_get(call->body, "range"))
+        handler_refuse(call, "/range",
+                       "requires \"draws\", the number of items to draw from the range");
 }
 
 static void write_outliers(struct json_writer *out, const struct hll_box_plot *box,
@@ -68,7 +87,11 @@ static void write_answer(struct handler_call *call,
     for (unsigned i = 0; answer->runs > 0 && i < question->precision_count; i++)
         write_box(out, &answer->boxes[i], (size_t)answer->runs);
     jw_end_array(out);
-    jw_put_unsigned(out, "distinct_items", question->distinct);
+    if (question->draws) {
+        jw_put_unsigned(out, "draws", question->draws);
+        jw_put_unsigned(out, "range", question->range);
+    }
+    jw_put_number(out, "distinct_items", answer->mean_distinct);
     jw_put_unsigned(out, "runs", answer->runs);
     jw_put_text(out, "sketch_type", hll_type_names[answer->type]);
     jw_put_text(out, "estimator", hll_estimator_names[answer->estimator]);
@@ -87,6 +110,7 @@ static enum handler_result read_experiment(struct handler_call *call, void *ques
     if (drawn != HANDLER_OK)
         return drawn;
     read_question(call, asked);
+    check_draws(call);
     hll_check_estimator(call, asked->type);
     return HANDLER_OK;
 }

@@ -6,11 +6,16 @@ const char *const hll_type_names[HLL_TYPES] = {[HLL_ANY_TYPE] = "",
                                                [HLL_HYPERLOGLOG] = "hyperloglog",
                                                [HLL_ULTRALOGLOG] = "ultraloglog"};
 
-const char *const hll_estimator_names[HLL_ESTIMATORS] = {[HLL_USUAL] = "",
-                                                         [HLL_IMPROVED] = "improved",
-                                                         [HLL_CLASSIC] = "classic",
-                                                         [HLL_MAXIMUM_LIKELIHOOD] =
-                                                             "maximum-likelihood"};
+const char *const hll_estimator_names[HLL_ESTIMATORS] = {
+    [HLL_USUAL] = "",
+    [HLL_IMPROVED] = "improved",
+    [HLL_CLASSIC] = "classic",
+    [HLL_MAXIMUM_LIKELIHOOD] = "maximum-likelihood",
+    [HLL_GREATEST_RANK] = "greatest-rank",
+    [HLL_ARITHMETIC_MEAN] = "arithmetic-mean",
+    [HLL_HARMONIC_MEAN] = "harmonic-mean",
+    [HLL_CORRECTED] = "corrected-harmonic-mean",
+    [HLL_FAULTY_LOGARITHM] = "faulty-logarithm"};
 
 const char *hll_hash_name(enum hll_hash hash)
 {

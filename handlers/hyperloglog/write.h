@@ -5,7 +5,7 @@
 #include "puzzles/hyperloglog.h"
 #include "server/handler.h"
 
-enum { HLL_TYPES = HLL_ULTRALOGLOG + 1, HLL_ESTIMATORS = HLL_MAXIMUM_LIKELIHOOD + 1 };
+enum { HLL_TYPES = HLL_ULTRALOGLOG + 1, HLL_ESTIMATORS = HLL_FAULTY_LOGARITHM + 1 };
 
 /* The default values have the name "", which is not valid in a request. */
 extern const char *const hll_type_names[HLL_TYPES];

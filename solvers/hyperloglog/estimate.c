@@ -117,18 +117,55 @@ static double find_alpha(unsigned precision)
     return 0.7213 / (1 + 1.079 / (double)hll_count_registers(precision));
 }
 
-static double estimate_classic(const uint32_t ranks[HLL_RANKS], unsigned precision,
-                               unsigned hash_bits)
+/* Returns the sum of 2^-rank over the registers. */
+static double sum_inverses(const uint32_t ranks[HLL_RANKS], unsigned precision,
+                           unsigned hash_bits)
 {
-    static const double hashes = 0x1p32;
-    double m = (double)hll_count_registers(precision);
-    double sum = 0, estimate;
+    double sum = 0;
 
     for (unsigned rank = hash_bits - precision + 1; rank > 0; rank--)
         sum = (sum + ranks[rank]) / 2;
-    estimate = find_alpha(precision) * m * m / (sum + ranks[0]);
+    return sum + ranks[0];
+}
+
+/* Returns m times the harmonic mean of 2^rank, times `factor`. */
+static double scale_harmonic_mean(double factor, const uint32_t ranks[HLL_RANKS],
+                                  unsigned precision, unsigned hash_bits)
+{
+    double m = (double)hll_count_registers(precision);
+
+    return factor * m * m / sum_inverses(ranks, precision, hash_bits);
+}
+
+/* Returns m times the arithmetic mean of 2^(rank - 1); an empty register counts as 1. */
+static double scale_arithmetic_mean(const uint32_t ranks[HLL_RANKS])
+{
+    double sum = ranks[0];
+
+    for (int rank = 1; rank < HLL_RANKS; rank++)
+        sum += ldexp(ranks[rank], rank - 1);
+    return sum;
+}
+
+static double find_greatest_power(const uint32_t ranks[HLL_RANKS])
+{
+    int rank = HLL_RANKS - 1;
+
+    while (rank > 1 && !ranks[rank])
+        rank--;
+    return ldexp(1, rank - 1);
+}
+
+static double estimate_classic(const uint32_t ranks[HLL_RANKS], unsigned precision,
+                               unsigned hash_bits, double logarithm_of_base)
+{
+    static const double hashes = 0x1p32;
+    double m = (double)hll_count_registers(precision);
+    double estimate =
+        scale_harmonic_mean(find_alpha(precision), ranks, precision, hash_bits);
+
     if (estimate <= 2.5 * m && ranks[0] > 0)
-        return m * log(m / ranks[0]);
+        return m * log(m / ranks[0]) / logarithm_of_base;
     if (hash_bits == 64 || estimate <= hashes / 30)
         return estimate;
     return estimate < hashes ? -hashes * log1p(-estimate / hashes) : (double)INFINITY;
@@ -140,16 +177,33 @@ static double find_most(unsigned hash_bits)
     return ldexp(hash_bits * ln2, (int)hash_bits);
 }
 
+static double estimate_by(enum hll_estimator estimator, const uint32_t ranks[HLL_RANKS],
+                          unsigned precision, unsigned hash_bits)
+{
+    switch (estimator) {
+    case HLL_CLASSIC:
+        return estimate_classic(ranks, precision, hash_bits, 1);
+    case HLL_FAULTY_LOGARITHM:
+        return estimate_classic(ranks, precision, hash_bits, ln2);
+    case HLL_GREATEST_RANK:
+        return find_greatest_power(ranks);
+    case HLL_ARITHMETIC_MEAN:
+        return scale_arithmetic_mean(ranks);
+    case HLL_HARMONIC_MEAN:
+        return scale_harmonic_mean(1, ranks, precision, hash_bits);
+    case HLL_CORRECTED:
+        return scale_harmonic_mean(find_alpha(precision), ranks, precision, hash_bits);
+    default:
+        return estimate_improved(ranks, precision, hash_bits);
+    }
+}
+
 double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL_RANKS],
                           unsigned precision, unsigned hash_bits)
 {
-    double estimate;
-
     if (ranks[0] == hll_count_registers(precision))
         return 0;
-    estimate = estimator == HLL_CLASSIC ? estimate_classic(ranks, precision, hash_bits)
-                                        : estimate_improved(ranks, precision, hash_bits);
-    return fmin(estimate, find_most(hash_bits));
+    return fmin(estimate_by(estimator, ranks, precision, hash_bits), find_most(hash_bits));
 }
 
 double hll_estimate_sketch(enum hll_estimator estimator, const struct hll_sketch *sketch,

@@ -20,16 +20,18 @@
 
 static const double piece_ns = 4e6;
 /* The approximate time of an item, and of a register with those of all coarser sketches. */
-static const double item_ns = 2, register_ns = 1;
+static const double item_ns = 2, draw_ns = 5, register_ns = 1;
 
 enum { THREAD_BYTES = 128 /* threads do not share cache lines */ };
 
 struct experiment {
     const struct hll_experiment_question *question;
     struct hll_run run;
-    double *errors;     /* of run r and precision i: errors[i * runs + r] */
-    uint8_t *registers; /* of each thread, `stride` bytes */
-    size_t stride;
+    double *errors;   /* of run r and precision i: errors[i * runs + r] */
+    double *distinct; /* by run, after the errors; only with draws */
+    uint8_t *
+        memory; /* of each thread, `bytes` of `stride`: registers, then a bit for each number */
+    size_t bytes, stride;
     unsigned threads;
     struct pz_ctl ctl; /* of the question */
 };
@@ -37,7 +39,8 @@ struct experiment {
 static bool is_valid(const struct hll_experiment_question *question)
 {
     if (question->precision_count == 0 || question->precision_count > HLL_PRECISIONS ||
-        question->distinct == 0 || question->runs == 0 ||
+        (question->distinct == 0) == (question->draws == 0) || question->runs == 0 ||
+        (question->draws == 0) != (question->range == 0) ||
         (question->hash_bits != 64 && question->hash_bits != 32) ||
         !hll_estimator_fits(question->estimator, question->type))
         return false;
@@ -55,6 +58,8 @@ static void begin(struct experiment *e)
     e->run = (struct hll_run){.precision_min = HLL_PRECISION_MAX,
                               .precision_max = HLL_PRECISION_MIN,
                               .distinct = question->distinct,
+                              .draws = question->draws,
+                              .range = question->range,
                               .estimator = question->estimator,
                               .hash_bits = question->hash_bits,
                               .seed = question->seed,
@@ -67,14 +72,15 @@ static void begin(struct experiment *e)
         if (precision > e->run.precision_max)
             e->run.precision_max = precision;
     }
-    e->stride =
-        (hll_count_registers(e->run.precision_max) / THREAD_BYTES + 1) * THREAD_BYTES;
+    e->bytes = hll_count_registers(e->run.precision_max);
+    e->bytes += question->draws ? question->range / 8 + 1 : 0;
+    e->stride = (e->bytes / THREAD_BYTES + 1) * THREAD_BYTES;
 }
 
 /* Returns the approximate time of a run. */
 static double run_ns(const struct experiment *e)
 {
-    return (double)e->run.distinct * item_ns +
+    return (double)e->run.distinct * item_ns + (double)e->run.draws * draw_ns +
            (double)hll_count_registers(e->run.precision_max) * register_ns;
 }
 
@@ -82,12 +88,18 @@ static void make_piece(void *arg, unsigned thread, uint64_t first, uint64_t end)
 {
     struct experiment *e = arg;
     const struct hll_experiment_question *question = e->question;
-    uint8_t *registers = e->registers + thread * e->stride;
+    uint8_t *own = e->memory + thread * e->stride;
+    const struct hll_run_memory memory = {own,
+                                          own + hll_count_registers(e->run.precision_max)};
     double errors[HLL_PRECISIONS];
 
     for (uint64_t r = first; r < end; r++) {
-        if (!hll_run_errors(&e->run, r, &e->ctl, registers, errors))
+        uint64_t distinct = hll_run_errors(&e->run, r, &e->ctl, &memory, errors);
+
+        if (!distinct)
             return;
+        if (question->draws)
+            e->distinct[r] = (double)distinct;
         for (unsigned i = 0; i < question->precision_count; i++)
             e->errors[i * question->runs + r] =
                 errors[question->precisions[i] - e->run.precision_min];
@@ -97,19 +109,23 @@ static void make_piece(void *arg, unsigned thread, uint64_t first, uint64_t end)
 static enum pz_status allocate(struct experiment *e)
 {
     size_t most = e->ctl.max_bytes ? e->ctl.max_bytes : SIZE_MAX;
-    size_t row = e->question->precision_count * sizeof *e->errors, bytes;
+    size_t rows = e->question->precision_count + (e->question->draws > 0);
+    size_t row = rows * sizeof *e->errors, bytes;
 
     if (e->question->runs > most / row)
         return PZ_NO_MEMORY;
     bytes = (size_t)e->question->runs * row;
-    if (most - bytes < hll_count_registers(e->run.precision_max))
+    if (most - bytes < e->bytes)
         return PZ_NO_MEMORY;
     e->threads = pz_ctl_threads(&e->ctl);
     if ((most - bytes) / e->stride < e->threads)
         e->threads = 1;
     e->errors = malloc(bytes);
-    e->registers = malloc(e->threads * e->stride);
-    return e->errors && e->registers ? PZ_OK : PZ_NO_MEMORY;
+    e->memory = malloc(e->threads * e->stride);
+    if (!e->errors || !e->memory)
+        return PZ_NO_MEMORY;
+    e->distinct = e->errors + e->question->precision_count * e->question->runs;
+    return PZ_OK;
 }
 
 /* Makes the runs, and sets `done` to their number, which is less at a time limit. */
@@ -129,6 +145,15 @@ static enum pz_status make_runs(struct experiment *e, uint64_t *done)
     return pz_ctl_stopped(&e->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
+static double find_mean(const double values[], uint64_t count)
+{
+    double sum = 0;
+
+    for (uint64_t i = 0; i < count; i++)
+        sum += values[i];
+    return count ? sum / (double)count : 0;
+}
+
 static void write_answer(struct experiment *e, uint64_t done,
                          struct hll_experiment_answer *answer)
 {
@@ -138,6 +163,8 @@ static void write_answer(struct experiment *e, uint64_t done,
         .type = question->type == HLL_ULTRALOGLOG ? HLL_ULTRALOGLOG : HLL_HYPERLOGLOG,
         .estimator = hll_choose_estimator(question->estimator, question->type),
         .runs = done,
+        .mean_distinct =
+            question->draws ? find_mean(e->distinct, done) : (double)question->distinct,
         .complete = done == question->runs,
         .errors = e->errors};
     e->errors = NULL;
@@ -147,7 +174,7 @@ static void write_answer(struct experiment *e, uint64_t done,
         answer->boxes[i] = hll_box_plot_make(errors, (size_t)done, question->outliers_max);
         answer->boxes[i].precision = question->precisions[i];
         answer->boxes[i].theory = hll_relative_error(
-            question->type, question->precisions[i], (double)question->distinct);
+            question->type, question->precisions[i], answer->mean_distinct);
     }
 }
 
@@ -168,7 +195,7 @@ enum pz_status hll_experiment(const struct hll_experiment_question *question,
     status = make_runs(&e, &done);
     if (status == PZ_OK)
         write_answer(&e, done, answer);
-    free(e.registers);
+    free(e.memory);
     free(e.errors);
     return pz_ctl_end(ctl, status);
 }

@@ -17,7 +17,11 @@
 #include "solvers/core/random.h"
 #include "ultraloglog.h"
 
+#include <string.h>
+
 enum { BLOCK = 4096 /* items between two checks of the control */ };
+
+static const uint64_t golden_step = 0x9e3779b97f4a7c15u;
 
 /* The sequence of items, and the bits of their hashes that are used. */
 struct items {
@@ -27,7 +31,7 @@ struct items {
 
 static inline uint64_t next_hash(struct items *items)
 {
-    items->at += 0x9e3779b97f4a7c15u;
+    items->at += golden_step;
     return (pz_random_mix(items->at) & items->kept) | items->end;
 }
 
@@ -56,29 +60,60 @@ static struct items start_items(const struct hll_run *run, uint64_t index)
     return (struct items){pz_random_next(&random), UINT32_MAX, (uint64_t)1 << 32};
 }
 
-/* Returns false if the control requests a stop. */
-static bool add_items(const struct hll_run *run, uint64_t index, const struct pz_ctl *ctl,
-                      struct hll_sketch *sketch)
+/* Draws `count` numbers, and adds those that were not drawn before: number n is item n of the
+ * sequence. Returns how many these are. */
+static uint64_t draw_block(struct hll_sketch *sketch, const struct items *items,
+                           struct pz_random *random, uint64_t range, uint8_t drawn[],
+                           uint64_t count)
+{
+    uint64_t added = 0;
+
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t number = pz_random_below(random, range);
+        struct items at = *items;
+        uint8_t bit = (uint8_t)(1u << number % 8);
+
+        if (drawn[number / 8] & bit)
+            continue;
+        drawn[number / 8] |= bit;
+        at.at += number * golden_step;
+        add_block(sketch, &at, 1);
+        added++;
+    }
+    return added;
+}
+
+/* Returns the number of different items; 0 if the control requests a stop. */
+static uint64_t add_items(const struct hll_run *run, uint64_t index,
+                          const struct pz_ctl *ctl, uint8_t drawn[],
+                          struct hll_sketch *sketch)
 {
     struct items items = start_items(run, index);
-    uint64_t left = run->distinct;
+    uint64_t left = run->draws ? run->draws : run->distinct, added = 0;
+    struct pz_random random;
 
+    pz_random_seed(&random, items.at);
+    if (run->draws)
+        memset(drawn, 0, run->range / 8 + 1);
     while (left > 0) {
         uint64_t count = left < BLOCK ? left : BLOCK;
 
         if (pz_ctl_stopped(ctl))
-            return false;
-        add_block(sketch, &items, count);
+            return 0;
+        if (run->draws)
+            added += draw_block(sketch, &items, &random, run->range, drawn, count);
+        else
+            add_block(sketch, &items, count);
         left -= count;
     }
-    return true;
+    return run->draws ? added : run->distinct;
 }
 
 /* Finds the errors of the estimates of all precisions, by folding the sketch. */
-static void measure(const struct hll_run *run, struct hll_sketch *sketch, double errors[])
+static void measure(const struct hll_run *run, struct hll_sketch *sketch, double distinct,
+                    double errors[])
 {
     unsigned least = run->precision_min, bits = run->hash_bits;
-    double distinct = (double)run->distinct;
 
     for (unsigned precision = sketch->precision; precision >= least; precision--) {
         double estimate;
@@ -89,14 +124,15 @@ static void measure(const struct hll_run *run, struct hll_sketch *sketch, double
     }
 }
 
-bool hll_run_errors(const struct hll_run *run, uint64_t index, const struct pz_ctl *ctl,
-                    uint8_t registers[], double errors[])
+uint64_t hll_run_errors(const struct hll_run *run, uint64_t index, const struct pz_ctl *ctl,
+                        const struct hll_run_memory *memory, double errors[])
 {
-    struct hll_sketch sketch = hll_sketch_make(run->precision_max, registers);
+    struct hll_sketch sketch = hll_sketch_make(run->precision_max, memory->registers);
+    uint64_t distinct;
 
     sketch.type = run->type;
-    if (!add_items(run, index, ctl, &sketch))
-        return false;
-    measure(run, &sketch, errors);
-    return true;
+    distinct = add_items(run, index, ctl, memory->drawn, &sketch);
+    if (distinct)
+        measure(run, &sketch, (double)distinct, errors);
+    return distinct;
 }

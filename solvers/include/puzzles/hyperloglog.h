@@ -74,7 +74,16 @@ enum hll_estimator {
     HLL_CLASSIC,
     /* For an UltraLogLog: the number of items that makes its registers most likely, corrected
      * for bias (Ertl 2024). */
-    HLL_MAXIMUM_LIKELIHOOD
+    HLL_MAXIMUM_LIKELIHOOD,
+    /* For a HyperLogLog, and only in hll_experiment: the steps that lead to HLL_CLASSIC in
+     * Kunigami's article. Let z be the rank - 1 of a register, which is the largest number of
+     * zero bits, and 0 for an empty register. */
+    HLL_GREATEST_RANK,   /* 2^z of the largest rank of all registers */
+    HLL_ARITHMETIC_MEAN, /* m times the arithmetic mean of 2^z */
+    HLL_HARMONIC_MEAN,   /* m times the harmonic mean of 2^rank */
+    HLL_CORRECTED,       /* the same, times alpha(m), which corrects its bias */
+    HLL_FAULTY_LOGARITHM /* HLL_CLASSIC with the logarithm to the base 2 in linear counting,
+                          * the error that the plot of the article revealed */
 };
 
 /* Returns true if an estimator supports sketches of a type. HLL_ANY_TYPE is treated as

@@ -5,7 +5,10 @@
  * relative error, (estimate - distinct) / distinct. Items are 64-bit numbers of a seeded
  * sequence without repeats, passed through a mixer that is as good as a hash; so the experiment
  * tests the estimator and not a hash. One pass over the items is sufficient for all precisions:
- * it fills the finest sketch, and the others are folded from it. */
+ * it fills the finest sketch, and the others are folded from it.
+ *
+ * As in the article, a run can instead draw `draws` numbers from 1 to `range`, with repeats. It
+ * then compares the estimates with the number of different numbers that it drew. */
 #ifndef PUZZLES_HYPERLOGLOG_EXPERIMENT_H
 #define PUZZLES_HYPERLOGLOG_EXPERIMENT_H
 
@@ -20,7 +23,8 @@ enum { HLL_PRECISIONS = HLL_PRECISION_MAX - HLL_PRECISION_MIN + 1 };
 struct hll_experiment_question {
     unsigned precisions[HLL_PRECISIONS]; /* each 4 to 18 */
     unsigned precision_count;            /* at least 1 */
-    uint64_t distinct, runs;             /* each at least 1 */
+    uint64_t distinct, runs;             /* each at least 1; `distinct` is 0 with draws */
+    uint64_t draws, range;               /* both 0, or both at least 1 */
     enum hll_estimator estimator;        /* must support the type */
     unsigned hash_bits;                  /* 64, or 32 as in Kunigami's article */
     uint64_t seed;       /* of the items, which are the same for both types */
@@ -48,6 +52,7 @@ struct hll_experiment_answer {
     enum hll_type type;
     enum hll_estimator estimator; /* the one that was used */
     uint64_t runs;                /* completed: always the first ones of the seed */
+    double mean_distinct;         /* number of different items in a completed run */
     bool complete;                /* all runs were completed before the deadline */
     struct hll_box_plot
         boxes[HLL_PRECISIONS]; /* in the order of the question; not set without a run */
@@ -63,11 +68,12 @@ struct hll_experiment_answer {
  *     answers for every number of threads.
  *
  * PZ_INVALID      a number is out of range, or the estimator does not support the type
- * PZ_NO_MEMORY    8 bytes for each run and precision, and the registers of the largest one
+ * PZ_NO_MEMORY    8 bytes for each run and precision, and for each thread the registers of the
+ *                 largest one and a bit for each number of the range
  * PZ_LATER        only with PZ_BRIEF
  * PZ_STOPPED
  *
- * Cost: 1 to 2 ns for each item, 2 to 3 ns for an UltraLogLog. */
+ * Cost: 1 to 2 ns for each item, 2 to 3 ns for an UltraLogLog; about 5 ns for each draw. */
 enum pz_status hll_experiment(const struct hll_experiment_question *question,
                               const struct pz_ctl *ctl,
                               struct hll_experiment_answer *answer);

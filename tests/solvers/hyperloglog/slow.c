@@ -100,6 +100,36 @@ double slow_classic(const uint8_t registers[], unsigned precision, unsigned hash
     return (double)estimate;
 }
 
+double slow_step(enum hll_estimator estimator, const uint8_t registers[],
+                 unsigned precision, unsigned hash_bits)
+{
+    static const double small[] = {0.673, 0.697, 0.709};
+    unsigned m = 1u << precision, greatest = 0, empty = 0;
+    long double powers = 0, inverses = 0, alpha;
+
+    for (unsigned i = 0; i < m; i++) {
+        greatest = registers[i] > greatest ? registers[i] : greatest;
+        empty += registers[i] == 0;
+        powers += registers[i] ? powl(2, registers[i] - 1) : 1;
+        inverses += powl(2, -(long double)registers[i]);
+    }
+    alpha = precision < 7 ? small[precision - 4] : 0.7213 / (1 + 1.079 / m);
+    if (empty == m)
+        return 0;
+    if (estimator == HLL_GREATEST_RANK)
+        return (double)powl(2, greatest - 1);
+    if (estimator == HLL_ARITHMETIC_MEAN)
+        return (double)(m * (powers / m));
+    if (estimator == HLL_HARMONIC_MEAN)
+        return (double)(m * (m / inverses));
+    if (estimator == HLL_CORRECTED)
+        return (double)(alpha * m * (m / inverses));
+    if (estimator == HLL_FAULTY_LOGARITHM && empty > 0 &&
+        alpha * m * m / inverses <= 2.5L * m)
+        return (double)(m * log2l((long double)m / empty));
+    return slow_classic(registers, precision, hash_bits);
+}
+
 double slow_ertl(const uint8_t registers[], unsigned precision, unsigned hash_bits)
 {
     unsigned m = 1u << precision, empty = 0, full = 0, last = hash_bits - precision;

@@ -24,6 +24,10 @@ void slow_pack(const uint8_t registers[], size_t count, uint8_t bytes[]);
 double slow_classic(const uint8_t registers[], unsigned precision, unsigned hash_bits);
 double slow_ertl(const uint8_t registers[], unsigned precision, unsigned hash_bits);
 
+/* Returns the estimate of an estimator from HLL_GREATEST_RANK on, or of HLL_CLASSIC. */
+double slow_step(enum hll_estimator estimator, const uint8_t registers[],
+                 unsigned precision, unsigned hash_bits);
+
 /* Returns the logarithm of the probability of a register of an UltraLogLog if the number of
  * its items is a Poisson variable with mean t. The largest rank is `last` + 1. */
 long double slow_log_probability(uint8_t state, unsigned last, long double t);

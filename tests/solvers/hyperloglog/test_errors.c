@@ -24,6 +24,7 @@ struct seen {
 static struct seen simulate(const struct hll_run *run, unsigned runs)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
+    const struct hll_run_memory memory = {registers, NULL};
     struct hll_reading reading = {run->type, run->precision_min, 1, 0};
     double distinct = (double)run->distinct;
     struct seen seen = {0};
@@ -32,7 +33,7 @@ static struct seen simulate(const struct hll_run *run, unsigned runs)
         struct hll_interval interval;
         double error;
 
-        cr_assert(hll_run_errors(run, i, NULL, registers, &error));
+        cr_assert(hll_run_errors(run, i, NULL, &memory, &error));
         reading.estimate = distinct * (1 + error);
         interval = hll_find_interval(&reading, 0.95);
         seen.low += distinct < interval.low;
@@ -50,9 +51,12 @@ static struct seen check_simulation(enum hll_type type, unsigned precision, doub
 {
     unsigned runs = precision < 14 ? RUNS : RUNS / 5;
     const struct hll_run run = {
-        precision, precision, (uint64_t)(load * (double)hll_count_registers(precision)),
-        HLL_USUAL, 64,        5,
-        type};
+        .precision_min = precision,
+        .precision_max = precision,
+        .distinct = (uint64_t)(load * (double)hll_count_registers(precision)),
+        .hash_bits = 64,
+        .seed = 5,
+        .type = type};
     struct seen seen = simulate(&run, runs);
     double theory = hll_relative_error(type, precision, (double)run.distinct);
     double noise = 5 / sqrt(runs), miss = 0.03 + noise * sqrt(0.03 * 0.97);
@@ -95,7 +99,13 @@ TestSampled(hyperloglog_errors, errors_and_intervals_are_those_of_theory, FEW_CA
 Test(hyperloglog_errors, the_classic_estimator_has_a_larger_error_where_formulas_change)
 {
     enum { MANY = 400 };
-    struct hll_run run = {12, 12, 10000, HLL_CLASSIC, 64, 1, HLL_HYPERLOGLOG};
+    struct hll_run run = {.precision_min = 12,
+                          .precision_max = 12,
+                          .distinct = 10000,
+                          .estimator = HLL_CLASSIC,
+                          .hash_bits = 64,
+                          .seed = 1,
+                          .type = HLL_HYPERLOGLOG};
     struct seen seen = simulate(&run, MANY);
 
     cr_assert_float_eq(seen.rmse, 0.0298, 0.0034, "%g", seen.rmse);
