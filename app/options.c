@@ -235,6 +235,10 @@ static const struct row rows[] = {
      .former_flag = "lines"},
     {"text", .metavar = "FILE", .help = "the same for a file in which each line is an item",
      .read = read_file, .offset = offsetof(struct options, ask.text), .use = TO_ASK},
+    {"format", .metavar = "NAME", .initial = "json",
+     .help = "format of the result: json, or, for operations with\n"
+             "charts, csv or svg; the default is json",
+     .offset = offsetof(struct options, ask.format), CHOICE("json|csv|svg"), .use = TO_ASK},
     {"help", .help = "print this help and exit", .action = PRINT_HELP, .letter = 'h',
      .use = TO_BOTH},
     {"version", .help = "print version information and exit", .action = PRINT_VERSION,

@@ -34,6 +34,16 @@ enum handler_result {
     HANDLER_NOT_READY        /* the service is shutting down: 503 */
 };
 
+/* The media types of responses. Problems are always JSON. */
+enum media_type {
+    MEDIA_JSON,
+    MEDIA_LINES, /* NDJSON */
+    MEDIA_HTML,
+    MEDIA_CSV,
+    MEDIA_SVG,
+    MEDIA_TYPES
+};
+
 struct field_error {
     char *pointer;         /* JSON pointer (RFC 6901) into the body; "" is the whole body */
     char *detail;          /* a sentence without the period */
@@ -83,9 +93,11 @@ struct handler_call {
                                * without it, the path after the first slash */
     const struct pz_ctl *ctl; /* limits, progress, cancellation and threads of `answer` */
     bool prefers_html;        /* the client prefers text/html */
+    enum media_type media;    /* of the response: the one of operation.also_writes that the
+                               * client prefers; otherwise `answer` writes JSON */
 
-    struct json_writer out;   /* the response; JSON unless content_type is set */
-    const char *content_type; /* a constant; NULL means application/json */
+    struct json_writer out;   /* the response, in the type of `media` or content_type */
+    const char *content_type; /* a constant; NULL means the type of `media` */
     const struct page *page;  /* set with HANDLER_PAGE */
     bool varies;              /* the same request can have another response: no ETag */
     unsigned
@@ -150,10 +162,12 @@ struct operation {
     /* Frees what `question` owns, also after a `read` that failed. NULL: nothing. */
     void (*release)(void *question);
 
-    bool probe;                       /* answered even while all connections are in use */
-    bool streams;                     /* can also respond with progress as NDJSON */
-    unsigned seconds;                 /* default time limit; 0: that of the service */
-    size_t max_body;                  /* bytes; 0 means --max-body */
+    bool probe;           /* answered even while all connections are in use */
+    bool streams;         /* can also respond with progress as NDJSON */
+    unsigned also_writes; /* other types of the response: bits 1 << MEDIA_CSV and
+                                       * 1 << MEDIA_SVG. `call->media` selects one */
+    unsigned seconds;     /* default time limit; 0: that of the service */
+    size_t max_body;      /* bytes; 0 means --max-body */
     const struct line_handler *lines; /* for NDJSON requests, or NULL */
 };
 

@@ -82,6 +82,27 @@ static enum handler_result run(struct request *r, const struct options_ask *opti
     return result == HANDLER_OK ? ask_run(r) : result;
 }
 
+/* Chooses the type of the result. Returns false, with a problem, if the operation does not
+ * write it. */
+static bool choose_format(struct request *r, const struct options_ask *options)
+{
+    static const struct {
+        enum media_type type;
+        const char *name;
+    } formats[] = {[ASK_JSON] = {MEDIA_JSON, "json"},
+                   [ASK_CSV] = {MEDIA_CSV, "csv"},
+                   [ASK_SVG] = {MEDIA_SVG, "svg"}};
+    enum media_type type = formats[options->format].type;
+
+    r->call.media = type;
+    if (type == MEDIA_JSON || (r->match.route->operation->also_writes >> type & 1))
+        return true;
+    problem_set(&r->problem, PROBLEM_NOT_ACCEPTABLE,
+                "this operation does not support --format %s; omit it",
+                formats[options->format].name);
+    return false;
+}
+
 static int run_operation(struct request *r, const struct options_ask *options)
 {
     struct service *service = r->service;
@@ -94,7 +115,7 @@ static int run_operation(struct request *r, const struct options_ask *options)
     if (!service->openapi)
         return EXIT_FAILURE;
     request_begin_call(r, NULL);
-    status = print_result(r, run(r, options));
+    status = print_result(r, choose_format(r, options) ? run(r, options) : HANDLER_INVALID);
     openapi_free(service->openapi);
     return status;
 }

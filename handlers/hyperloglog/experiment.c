@@ -1,12 +1,18 @@
 /* POST /hyperloglog/experiment. */
 #include "puzzles/hyperloglog_experiment.h"
 
+#include "chart.h"
+#include "handlers/chart.h"
 #include "handlers/field.h"
 #include "hyperloglog.h"
 #include "read.h"
 #include "write.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 enum {
+    SUBTITLE_SIZE = 160,
     OUTLIERS_MAX = 100, /* in the list of each precision */
     DISTINCT_DEFAULT = 100000
 };
@@ -76,12 +82,10 @@ static void write_box(struct json_writer *out, const struct hll_box_plot *box, s
     jw_end_object(out);
 }
 
-static void write_answer(struct handler_call *call,
+static void write_answer(struct json_writer *out,
                          const struct hll_experiment_question *question,
                          const struct hll_experiment_answer *answer)
 {
-    struct json_writer *out = &call->out;
-
     jw_begin_object(out);
     jw_open_array(out, "results");
     for (unsigned i = 0; answer->runs > 0 && i < question->precision_count; i++)
@@ -98,8 +102,40 @@ static void write_answer(struct handler_call *call,
     jw_put_unsigned(out, "hash_bits", question->hash_bits);
     jw_put_unsigned(out, "seed", question->seed);
     jw_put_boolean(out, "complete", answer->complete);
-    call->varies = call->varies || !answer->complete;
     jw_end_object(out);
+}
+
+/* Writes the box plots as SVG. */
+static void write_boxes(struct handler_call *call,
+                        const struct hll_experiment_question *question,
+                        const struct hll_experiment_answer *answer, unsigned count)
+{
+    char subtitle[SUBTITLE_SIZE];
+
+    snprintf(subtitle, sizeof subtitle,
+             "percentage; %" PRIu64 " runs of %.0f different items, %s, seed %" PRIu64,
+             answer->runs, answer->mean_distinct, hll_estimator_names[answer->estimator],
+             question->seed);
+    hll_write_boxes(&call->out, answer->boxes, count, (size_t)answer->runs,
+                    answer->type == HLL_ULTRALOGLOG ? "Relative error of UltraLogLog"
+                                                    : "Relative error of HyperLogLog",
+                    subtitle);
+}
+
+/* Writes the response in the type that the client prefers. */
+static void respond(struct handler_call *call,
+                    const struct hll_experiment_question *question,
+                    const struct hll_experiment_answer *answer)
+{
+    const unsigned count = answer->runs ? question->precision_count : 0;
+
+    call->varies = call->varies || !answer->complete;
+    if (call->media == MEDIA_CSV)
+        hll_write_csv(&call->out, answer->boxes, count);
+    else if (call->media == MEDIA_SVG)
+        write_boxes(call, question, answer, count);
+    else
+        write_answer(&call->out, question, answer);
 }
 
 static enum handler_result read_experiment(struct handler_call *call, void *question)
@@ -122,7 +158,7 @@ static enum handler_result answer_experiment(struct handler_call *call, void *qu
     enum pz_status status = hll_experiment(asked, call->ctl, &answer);
 
     if (status == PZ_OK) {
-        write_answer(call, asked, &answer);
+        respond(call, asked, &answer);
         hll_experiment_free(&answer);
     }
     return handler_result_of(status);
@@ -134,4 +170,5 @@ const struct operation hll_experiment_operation = {
     .read = read_experiment,
     .answer = answer_experiment,
     .streams = true,
+    .also_writes = CHART_TYPES,
 };

@@ -1,4 +1,6 @@
 /* POST /set/draws. */
+#include "chart.h"
+#include "handlers/chart.h"
 #include "read.h"
 #include "set.h"
 #include "write.h"
@@ -29,7 +31,10 @@ static enum handler_result answer_draws(struct handler_call *call, void *questio
 
     if (status != PZ_OK)
         return set_reject_size(call, draws, status, "");
-    write_draws(call, draws, &tally);
+    if (set_prefers_chart(call))
+        set_write_draws_chart(call, draws, &tally);
+    else
+        write_draws(call, draws, &tally);
     set_tally_free(&tally);
     return HANDLER_OK;
 }
@@ -40,4 +45,5 @@ const struct operation set_draws_operation = {
     .read = set_read_draws,
     .answer = answer_draws,
     .streams = true,
+    .also_writes = CHART_TYPES,
 };

@@ -1,4 +1,6 @@
 /* POST /set/odds. */
+#include "chart.h"
+#include "handlers/chart.h"
 #include "read.h"
 #include "set.h"
 #include "write.h"
@@ -65,7 +67,10 @@ static enum handler_result answer_odds(struct handler_call *call, void *question
             call, draws, status,
             " and the exact probabilities for this number of cards are not known");
     call->varies = call->varies && !odds.exact;
-    write_odds(call, draws, &odds);
+    if (set_prefers_chart(call))
+        set_write_odds_chart(call, draws, &odds);
+    else
+        write_odds(call, draws, &odds);
     set_odds_free(&odds);
     return HANDLER_OK;
 }
@@ -75,4 +80,5 @@ const struct operation set_odds_operation = {
     .question_size = sizeof(struct set_draws),
     .read = set_read_draws,
     .answer = answer_odds,
+    .also_writes = CHART_TYPES,
 };

@@ -1,6 +1,8 @@
 /* POST /set/simulate. */
 #include "puzzles/set_games.h"
 
+#include "chart.h"
+#include "handlers/chart.h"
 #include "handlers/field.h"
 #include "read.h"
 #include "set.h"
@@ -147,7 +149,10 @@ static enum handler_result answer_games(struct handler_call *call, void *questio
 
     if (status != PZ_OK)
         return handler_result_of(status);
-    write_games(call, games, &tally);
+    if (set_prefers_chart(call))
+        set_write_games_chart(call, games, &tally);
+    else
+        write_games(call, games, &tally);
     set_tally_free(&tally);
     return HANDLER_OK;
 }
@@ -158,4 +163,5 @@ const struct operation set_simulate_operation = {
     .read = read_games,
     .answer = answer_games,
     .streams = true,
+    .also_writes = CHART_TYPES,
 };

@@ -3,6 +3,7 @@
 #include "dispatch.h"
 #include "openapi.h"
 #include "query.h"
+#include "server/run/operation.h"
 
 #include <assert.h>
 #include <string.h>
@@ -11,6 +12,8 @@
 /* A body up to this size is read even after a problem, so that the connection can stay
  * open. */
 enum { BODY_SKIPPED_MAX = 64 * 1024, BODY_FIRST = 1024 };
+
+enum { TYPES_SIZE = 100 }; /* of the names of all media types in an error */
 
 void reception_check_target(struct request *r, const char *target)
 {
@@ -100,14 +103,21 @@ static void check_accept(struct request *r)
 {
     const struct operation *operation = r->match.route->operation;
     const struct accept_header *accept = &r->head.accept;
+    const unsigned types = operation_media_types(operation);
+    char others[TYPES_SIZE];
+    struct strbuf list = strbuf_in(others, sizeof others);
 
     if (!operation->read || accept_header_allows_json(accept) ||
-        (operation->streams && accept->lines))
+        accept_header_choose(accept, types) != MEDIA_JSON)
         return;
+    for (enum media_type i = MEDIA_JSON + 1; i < MEDIA_TYPES; i++) {
+        if (types >> i & 1)
+            strbuf_printf(&list, " or %s", media_type_names[i]);
+    }
     problem_set(&r->problem, PROBLEM_NOT_ACCEPTABLE,
                 "the Accept header excludes all types of this response; accept "
                 "application/json%s",
-                operation->streams ? " or application/x-ndjson" : "");
+                others);
 }
 
 static void check_against_route(struct request *r)

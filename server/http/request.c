@@ -125,11 +125,14 @@ void request_extend(struct request *r)
 void request_begin_call(struct request *r, const atomic_bool *stop)
 {
     const struct service *service = r->service;
+    const struct accept_header *accept = &r->head.accept;
     struct handler_call *call = &r->call;
     uint64_t now_ns = clock_now_ns();
 
     call->parameter = r->match.parameter ? r->match.parameter : r->path + 1;
-    call->prefers_html = accept_header_prefers(&r->head.accept, r->head.accept.html);
+    call->prefers_html = accept_header_prefers(accept, MEDIA_HTML);
+    call->media =
+        accept_header_choose(accept, operation_media_types(r->match.route->operation));
     call->host = (struct handler_host){
         .service = r->service,
         .stop = stop,
@@ -137,8 +140,7 @@ void request_begin_call(struct request *r, const atomic_bool *stop)
         .deadline_ns = now_ns + clock_seconds_ns(service->settings.job_seconds),
         .max_bytes = service->loop_bytes,
         .on_loop = true,
-        .streams = r->match.route->operation->streams &&
-                   accept_header_prefers(&r->head.accept, r->head.accept.lines),
+        .streams = call->media == MEDIA_LINES,
         .arena = arena_in(r->first_values, sizeof r->first_values)};
 }
 

@@ -204,6 +204,30 @@ static void read_acceptable(struct accept_header *accept, const char *type, size
         accept->lists_others = true;
 }
 
+const char *const media_type_names[MEDIA_TYPES] = {[MEDIA_JSON] = "application/json",
+                                                   [MEDIA_LINES] = "application/x-ndjson",
+                                                   [MEDIA_HTML] = "text/html",
+                                                   [MEDIA_CSV] = "text/csv",
+                                                   [MEDIA_SVG] = "image/svg+xml"};
+
+/* Ranges that mean one type. */
+static const char *const media_type_ranges[MEDIA_TYPES] = {
+    [MEDIA_CSV] = "text/*", [MEDIA_SVG] = "image/*"};
+
+static bool means_type(const char *range, size_t length, enum media_type type)
+{
+    const char *wide = media_type_ranges[type];
+
+    return is_word(range, length, media_type_names[type]) ||
+           (wide && is_word(range, length, wide));
+}
+
+static void raise_weight(unsigned *weight, unsigned to)
+{
+    if (to > *weight)
+        *weight = to;
+}
+
 void accept_header_read(struct accept_header *accept, const char *value)
 {
     const char *type;
@@ -214,13 +238,29 @@ void accept_header_read(struct accept_header *accept, const char *value)
         read_acceptable(accept, type, length, weight);
         if (weight == WEIGHT_INVALID)
             continue;
-        if (is_word(type, length, "application/x-ndjson") && weight > accept->lines)
-            accept->lines = weight;
-        if (is_word(type, length, "application/json") && weight > accept->json)
-            accept->json = weight;
-        if (is_word(type, length, "text/html") && weight > accept->html)
-            accept->html = weight;
+        if (is_wide_range(type, length))
+            raise_weight(&accept->json_range, weight);
+        for (enum media_type i = 0; i < MEDIA_TYPES; i++) {
+            if (means_type(type, length, i))
+                raise_weight(&accept->weights[i], weight);
+        }
     }
+}
+
+enum media_type accept_header_choose(const struct accept_header *accept, unsigned offered)
+{
+    enum media_type best = MEDIA_JSON;
+    unsigned least = accept_header_json(accept);
+
+    if (least == 0)
+        least = 1;
+    for (enum media_type i = MEDIA_JSON + 1; i < MEDIA_TYPES; i++) {
+        if ((offered >> i & 1) && accept->weights[i] >= least) {
+            best = i;
+            least = accept->weights[i] + 1;
+        }
+    }
+    return best;
 }
 
 struct accept_encoding accept_encoding_read(const char *value)

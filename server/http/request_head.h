@@ -22,12 +22,12 @@ enum {
 /* The Accept header: which media type of a response the client prefers.
  *
  * RFC 9110, 12.5.1: a list of media ranges with parameters, of which `q` is the weight.
- * Only complete type names count; ranges such as "any type" mean JSON. Weights are in
+ * Ranges that include JSON, such as "any type", mean JSON. A range of images means SVG, and
+ * one of texts CSV: operations do not write other images and texts. Weights are in
  * thousandths; 0: not accepted. */
 struct accept_header {
-    unsigned lines; /* application/x-ndjson */
-    unsigned json;  /* application/json */
-    unsigned html;  /* text/html */
+    unsigned weights[MEDIA_TYPES]; /* the largest weight of a range that means the type */
+    unsigned json_range;           /* of a range that includes JSON and other types */
     /* Which ranges are listed that include JSON, or do not. */
     bool lists_others, lists_json, excludes_json;
 };
@@ -55,6 +55,9 @@ struct request_head {
     bool chunked;
 };
 
+/* The names of the media types, such as "application/json". */
+extern const char *const media_type_names[MEDIA_TYPES];
+
 /* Adds one Accept header; a request can have several. If a weight is invalid, the range does
  * not take part in the comparison of weights, but it is accepted: the standard client of Java
  * sends "q=.2". `accept` is zero at first. Cost: linear in the length. */
@@ -70,12 +73,25 @@ struct accept_encoding {
  * ignored. Cost: linear in the length. */
 struct accept_encoding accept_encoding_read(const char *value);
 
-/* Returns true if a type with this weight is accepted, and preferred to JSON or equal. */
-static inline bool accept_header_prefers(const struct accept_header *accept,
-                                         unsigned weight)
+/* Returns the weight of JSON: that of its name, otherwise that of a range. */
+static inline unsigned accept_header_json(const struct accept_header *accept)
 {
-    return weight && weight >= accept->json;
+    if (accept->excludes_json)
+        return 0;
+    return accept->weights[MEDIA_JSON] ? accept->weights[MEDIA_JSON] : accept->json_range;
 }
+
+/* Returns true if a type is accepted, and preferred to JSON or equal. */
+static inline bool accept_header_prefers(const struct accept_header *accept,
+                                         enum media_type type)
+{
+    return accept->weights[type] && accept->weights[type] >= accept_header_json(accept);
+}
+
+/* Returns the type that the client prefers of JSON and of `offered`, which has a bit
+ * 1 << type for each other type. Of equal weights, JSON is the last one, because a client that
+ * names another type wants it. Returns MEDIA_JSON if the client accepts none of them. */
+enum media_type accept_header_choose(const struct accept_header *accept, unsigned offered);
 
 /* Returns true if the client accepts JSON: if it does not send the header, or if it lists
  * application/json, application/problem+json or a range that includes them. */

@@ -16,7 +16,6 @@ enum {
     STATUS_UNSUPPORTED_MEDIA_TYPE = 415
 };
 
-static const char type_json[] = "application/json", type_lines[] = "application/x-ndjson";
 static const char no_store[] = "no-store";
 
 static void add(struct response *response, const char *name, const char *value)
@@ -31,9 +30,10 @@ static void add_all(struct response *response, const struct header *list)
         add(response, list->name, list->value);
 }
 
-static bool is_streaming(const struct request *r)
+/* Returns true if the response depends on the Accept header. */
+static bool is_negotiated(const struct request *r)
 {
-    return r->match.route && r->match.route->operation->streams;
+    return r->match.route && operation_media_types(r->match.route->operation);
 }
 
 static bool is_closing(const struct request *r)
@@ -85,7 +85,7 @@ static void begin(struct response *response, const struct request *r, unsigned s
         add(response, "Content-Type", type);
         add(response, "X-Content-Type-Options", "nosniff");
     }
-    if (is_streaming(r))
+    if (is_negotiated(r))
         add(response, "Vary", "Accept");
     add_cors(response, r);
     if (is_closing(r))
@@ -191,7 +191,8 @@ static void add_accepted(struct response *response, const struct request *r)
 
     if (r->match.accepts_body)
         add(response, "Accept",
-            lines ? "application/json, application/x-ndjson, text/plain" : type_json);
+            lines ? "application/json, application/x-ndjson, text/plain"
+                  : media_type_names[MEDIA_JSON]);
     if (r->head.content_coding)
         add(response, "Accept-Encoding", "identity");
 }
@@ -220,7 +221,7 @@ void response_make_problem(struct request *r, struct response *response)
         add_accepted(response, r);
     if (r->match.accepts_body &&
         (status == STATUS_METHOD_NOT_ALLOWED || status == STATUS_UNSUPPORTED_MEDIA_TYPE))
-        add(response, "Accept-Query", type_json);
+        add(response, "Accept-Query", media_type_names[MEDIA_JSON]);
 }
 
 /* Completes the response of a handler. Returns false if it does not fit in memory. */
@@ -228,7 +229,7 @@ static bool finish_answer(struct request *r)
 {
     struct handler_call *call = &r->call;
 
-    if (!call->content_type)
+    if (!call->content_type && (call->media == MEDIA_JSON || call->media == MEDIA_LINES))
         jw_raw(&call->out, "\n", 1);
     if (call->out.failed)
         problem_set(&r->problem, PROBLEM_NO_MEMORY, "out of memory for the response");
@@ -252,11 +253,10 @@ static const char *caching_of(const struct request *r, struct response *response
 static void make_answer(struct request *r, struct response *response)
 {
     struct handler_call *call = &r->call;
-    bool lines = call->host.streams;
-    bool tagged = !call->varies && !lines;
+    bool tagged = !call->varies && !call->host.streams;
 
     if (!call->content_type)
-        call->content_type = lines ? type_lines : type_json;
+        call->content_type = media_type_names[call->media];
     begin(response, r, STATUS_OK, call->content_type);
     response->body = call->out.data;
     response->length = call->out.length;
@@ -273,7 +273,7 @@ static const struct page *find_help(const struct request *r)
     const struct request_head *head = &r->head;
 
     if (r->problem.type == PROBLEM_NOT_FOUND &&
-        accept_header_prefers(&head->accept, head->accept.html) &&
+        accept_header_prefers(&head->accept, MEDIA_HTML) &&
         (strcmp(head->line.method, "GET") == 0 || strcmp(head->line.method, "HEAD") == 0))
         return static_files_not_found(&r->service->pages);
     return NULL;
@@ -307,7 +307,7 @@ void response_make_options(struct request *r, struct response *response)
     response->body = "";
     add(response, "Allow", allow);
     if (r->match.accepts_body)
-        add(response, "Accept-Query", type_json);
+        add(response, "Accept-Query", media_type_names[MEDIA_JSON]);
     if (r->head.origin && strcmp(r->service->settings.cors_origin, "none") != 0) {
         add(response, "Access-Control-Allow-Methods", allow);
         add(response, "Access-Control-Allow-Headers",
@@ -318,7 +318,7 @@ void response_make_options(struct request *r, struct response *response)
 
 void response_make_stream(struct request *r, struct response *response)
 {
-    begin(response, r, STATUS_OK, type_lines);
+    begin(response, r, STATUS_OK, media_type_names[MEDIA_LINES]);
     add(response, "Cache-Control", no_store);
 }
 

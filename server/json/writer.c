@@ -95,6 +95,12 @@ void jw_raw(struct json_writer *w, const char *bytes, size_t length)
     end_value(w, to + length);
 }
 
+void jw_end_row(struct json_writer *w)
+{
+    jw_raw(w, "\r\n", 2);
+    w->comma = false;
+}
+
 /* Begins a value of at most `most` bytes, with a comma if necessary. Returns its position;
  * NULL if the writer has failed. */
 static inline char *begin_value(struct json_writer *w, size_t most)

@@ -80,6 +80,10 @@ void jw_null(struct json_writer *w);
 /* Writes a value that is already JSON. */
 void jw_literal(struct json_writer *w, const char *json, size_t length);
 
+/* Ends a row of CSV (RFC 4180): the next value is the first one of a row. The values of a row
+ * are numbers and literals. */
+void jw_end_row(struct json_writer *w);
+
 /* Appends bytes without a comma: part of a JSON text, or a response that is not JSON. */
 void jw_raw(struct json_writer *w, const char *bytes, size_t length);
 

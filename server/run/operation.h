@@ -11,6 +11,13 @@
 
 #include "server/handler.h"
 
+/* Returns the media types that an operation can write in addition to JSON: a bit 1 << type for
+ * each. */
+static inline unsigned operation_media_types(const struct operation *operation)
+{
+    return operation->also_writes | (unsigned)operation->streams << MEDIA_LINES;
+}
+
 /* Decodes the request if that has not yet happened, and computes the response. */
 enum handler_result operation_run(const struct operation *operation,
                                   struct handler_call *call);

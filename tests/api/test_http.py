@@ -52,12 +52,13 @@ def test_every_problem_has_its_page(client):
         assert client.get(page["type"]).json() == page
 
 
-@pytest.mark.parametrize("accept", ["text/csv", "application/json;q=0, text/plain"])
+@pytest.mark.parametrize("accept", ["image/png", "application/json;q=0, text/plain"])
 def test_an_accept_header_without_json_is_406(client, accept):
     response = client.post("/set/check", json={"cards": ["1rso", "2rso", "3rso"]}, headers={"Accept": accept})
     assert check_problem(response, 406, "not-acceptable")["detail"].endswith("accept application/json")
     streamed = client.post("/set/simulate", json={"games": 1}, headers={"Accept": accept})
-    assert check_problem(streamed, 406)["detail"].endswith("or application/x-ndjson")
+    assert check_problem(streamed, 406)["detail"].endswith(
+        "accept application/json or application/x-ndjson or text/csv or image/svg+xml")
 
 
 @pytest.mark.parametrize("accept", ["*/*", "application/*", "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2",

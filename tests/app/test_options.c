@@ -355,6 +355,9 @@ Test(options, errors_name_the_argument)
         {"stray", "--help", "\"stray\": unexpected argument"},
         {"ask", "--port=1", "\"--port=1\": unknown option"},
         {"ask", "--ndjson", "\"--ndjson\": requires a value"},
+        {"ask", "--format=xml",
+         "puzzled: --format: \"xml\" is not one of json|csv|svg (see puzzled --help)"},
+        {"--format", "csv", "\"--format\": unknown option"},
         {"ask", "--workers=257", "puzzled: --workers: \"257\" is not an integer"},
         {"--loops", "2", "\"--loops\": was renamed; use --event-loops N ("},
         {"--loops=2", NULL, "\"--loops=2\": was renamed; use --event-loops N ("},
@@ -433,6 +436,10 @@ Test(options, ask_accepts_options_and_arguments_in_any_order)
     got = parse("ask", "/hyperloglog/add", "--ndjson=-");
     cr_assert_eq(got.options.ask.count, 1);
     cr_assert_str_eq(got.options.ask.ndjson, "-");
+    cr_assert_eq(got.options.ask.format, ASK_JSON);
+    got = parse("ask", "/set/odds", "--format", "svg");
+    cr_assert_eq(got.options.ask.count, 1);
+    cr_assert_eq(got.options.ask.format, ASK_SVG);
     got = parse("ask", "-h", "/set/deal");
     cr_assert_eq(got.outcome, OPTIONS_ASK);
     cr_assert(got.options.ask.help);

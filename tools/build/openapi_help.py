@@ -227,6 +227,7 @@ def operation_text(forms, path, alias, operation):
     for field in forms.fields("", schema):
         lines += field_lines(forms, *field)
     lines += ndjson_lines(forms, path, operation)
+    lines += format_lines(forms, operation)
     lines += ["", "Example, as JSON and as NAME=VALUE arguments:",
               f"  puzzled ask {path} {shlex.quote(compact(question))}",
               "  " + " ".join(["puzzled ask", path, *arguments])]
@@ -265,6 +266,13 @@ def ndjson_lines(forms, path, operation):
     return [*lines, "", "Examples with NDJSON and with plain text:",
             """  printf '"ann"\\n"ben"\\n7\\n' | puzzled ask """ + f"{path} --ndjson -",
             f"  puzzled ask {path} --text access.log"]
+
+
+def format_lines(forms, operation):
+    """Describes the other formats of the result, if the operation has them."""
+    if "text/csv" not in forms.follow(operation["responses"]["200"])["content"]:
+        return []
+    return ["", "With --format csv, the result is a table, and with --format svg a chart."]
 
 
 def help_text(document):

@@ -20,8 +20,10 @@ static void expect(const char *value, unsigned lines, unsigned json)
 {
     struct accept_header accept = read_one(value);
 
-    cr_expect_eq(accept.lines, lines, "%s: lines %u", value, accept.lines);
-    cr_expect_eq(accept.json, json, "%s: json %u", value, accept.json);
+    cr_expect_eq(accept.weights[MEDIA_LINES], lines, "%s: lines %u", value,
+                 accept.weights[MEDIA_LINES]);
+    cr_expect_eq(accept.weights[MEDIA_JSON], json, "%s: json %u", value,
+                 accept.weights[MEDIA_JSON]);
 }
 
 Test(accept, finds_the_types_in_lists)
@@ -80,18 +82,19 @@ Test(accept, combines_several_headers)
     struct accept_header accept = read_one("application/json;q=0.5");
 
     accept_header_read(&accept, "application/x-ndjson;q=0.4");
-    cr_expect_not(accept_header_prefers(&accept, accept.lines));
+    cr_expect_not(accept_header_prefers(&accept, MEDIA_LINES));
     accept_header_read(&accept, "application/x-ndjson;q=0.5");
-    cr_expect(accept_header_prefers(&accept, accept.lines));
+    cr_expect(accept_header_prefers(&accept, MEDIA_LINES));
 }
 
 Test(accept, prefers_ndjson_only_if_it_is_listed)
 {
-    const struct accept_header none = {0}, json = {.json = 1}, lines = {.lines = 1};
+    const struct accept_header none = {0}, json = {.weights[MEDIA_JSON] = 1},
+                               lines = {.weights[MEDIA_LINES] = 1};
 
-    cr_expect_not(accept_header_prefers(&none, none.lines));
-    cr_expect_not(accept_header_prefers(&json, json.lines));
-    cr_expect(accept_header_prefers(&lines, lines.lines));
+    cr_expect_not(accept_header_prefers(&none, MEDIA_LINES));
+    cr_expect_not(accept_header_prefers(&json, MEDIA_LINES));
+    cr_expect(accept_header_prefers(&lines, MEDIA_LINES));
 }
 
 /* Every text of five of these pieces. The address sanitizer detects reads after the end. */
@@ -108,7 +111,7 @@ Test(accept, reads_any_text_to_its_end)
         value[0] = '\0';
         for (unsigned i = 0; i < LONGEST; i++, rest /= PIECES)
             strcat(value, pieces[rest % PIECES]);
-        if (read_one(value).lines > 1000)
+        if (read_one(value).weights[MEDIA_LINES] > 1000)
             cr_assert_fail("%s", value);
     }
 }
@@ -123,6 +126,7 @@ Test(accept, prefers_html_only_if_it_is_listed)
                  {"application/json,text/html", true},
                  {"application/json;q=0.3, Text/HTML;q=0.3", true},
                  {"application/json, text/html;q=0.999", false},
+                 {"*/*, text/html;q=0.999", false},
                  {"text/html;q=0", false},
                  {"text/*", false},
                  {"*/*", false},
@@ -132,7 +136,7 @@ Test(accept, prefers_html_only_if_it_is_listed)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct accept_header accept = read_one(cases[i].value);
 
-        cr_expect_eq(accept_header_prefers(&accept, accept.html), cases[i].html, "%s",
+        cr_expect_eq(accept_header_prefers(&accept, MEDIA_HTML), cases[i].html, "%s",
                      cases[i].value);
     }
 }
@@ -160,6 +164,41 @@ Test(accept, allows_json_unless_it_is_excluded)
         struct accept_header accept = read_one(cases[i].value);
 
         cr_expect_eq(accept_header_allows_json(&accept), cases[i].json, "%s",
+                     cases[i].value);
+    }
+}
+
+Test(accept, chooses_the_preferred_type)
+{
+    enum { CHARTS = 1 << MEDIA_CSV | 1 << MEDIA_SVG, ALL = CHARTS | 1 << MEDIA_LINES };
+    static const struct {
+        const char *value;
+        unsigned offered;
+        enum media_type type;
+    } cases[] = {{"", ALL, MEDIA_JSON},
+                 {"*/*", ALL, MEDIA_JSON},
+                 {"text/csv", ALL, MEDIA_CSV},
+                 {"Text/CSV;header=present", ALL, MEDIA_CSV},
+                 {"text/csv", 0, MEDIA_JSON},
+                 {"image/svg+xml, application/json", ALL, MEDIA_SVG},
+                 {"image/svg+xml;q=0.9, application/json", ALL, MEDIA_JSON},
+                 {"image/svg+xml;q=0.9, */*", ALL, MEDIA_JSON},
+                 {"image/svg+xml;q=0.9, */*;q=0.8", ALL, MEDIA_SVG},
+                 {"image/svg+xml;q=0.1, application/json;q=0, */*", ALL, MEDIA_SVG},
+                 {"application/json;q=0.1, */*, text/csv;q=0.2", ALL, MEDIA_CSV},
+                 {"text/csv;q=0.2, image/svg+xml;q=0.3", ALL, MEDIA_SVG},
+                 {"text/csv;q=0.3, image/svg+xml;q=0.2", ALL, MEDIA_CSV},
+                 {"text/csv;q=0.3, application/x-ndjson;q=0.4", ALL, MEDIA_LINES},
+                 {"text/csv;q=0.3, application/x-ndjson;q=0.4", CHARTS, MEDIA_CSV},
+                 {"image/avif,image/webp,image/*,*/*;q=0.8", CHARTS, MEDIA_SVG},
+                 {"text/*;q=0.5", CHARTS, MEDIA_CSV},
+                 {"text/csv;q=0", CHARTS, MEDIA_JSON},
+                 {"text/html, application/xhtml+xml, */*;q=0.8", CHARTS, MEDIA_JSON}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct accept_header accept = read_one(cases[i].value);
+
+        cr_expect_eq(accept_header_choose(&accept, cases[i].offered), cases[i].type, "%s",
                      cases[i].value);
     }
 }

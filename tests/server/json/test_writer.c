@@ -159,6 +159,21 @@ Test(json_writer, raw_bytes_do_not_change_commas)
     jw_free(&w);
 }
 
+Test(json_writer, rows_begin_without_a_comma)
+{
+    struct json_writer w = {0};
+
+    jw_literal(&w, "a,b", 3);
+    jw_end_row(&w);
+    jw_unsigned(&w, 1);
+    jw_number(&w, 0.5);
+    jw_literal(&w, "", 0);
+    jw_end_row(&w);
+    jw_unsigned(&w, 2);
+    expect_text(&w, "a,b\r\n1,0.5,\r\n2");
+    jw_free(&w);
+}
+
 Test(json_writer, reset_keeps_only_the_buffer)
 {
     struct json_writer w;
