@@ -47,11 +47,12 @@ static enum handler_result finish_added(struct handler_call *call, void *state)
     const struct items *items = state;
     const struct hll_source source = {.seen = &items->sketch,
                                       .reader = {.form = HLL_BASE64}};
+    const struct hll_added added = {items->count, NULL};
     struct hll_sketch_answer answer;
     enum pz_status status = hll_add(&source, NULL, &answer);
 
     if (status == PZ_OK)
-        hll_write_sketch(&call->out, &answer, &items->count);
+        hll_write_sketch(&call->out, &answer, &added);
     free(state);
     return handler_result_of(status);
 }

@@ -1,5 +1,6 @@
 #include "write.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 const char *const hll_type_names[HLL_TYPES] = {[HLL_ANY_TYPE] = "",
@@ -50,17 +51,37 @@ static void write_bytes(struct json_writer *out, const struct hll_sketch_answer 
     jw_raw(out, "\"", 1);
 }
 
+static void write_explanation(struct json_writer *out,
+                              const struct hll_explanation *explanation)
+{
+    jw_open_array(out, "explanation");
+    for (unsigned i = 0; i < explanation->count; i++) {
+        const struct hll_step *step = &explanation->steps[i];
+
+        jw_begin_object(out);
+        jw_key(out, "hash");
+        jw_format(out, "%016" PRIx64, step->hash);
+        jw_put_unsigned(out, "register", step->index);
+        jw_put_unsigned(out, "rank", step->rank);
+        jw_put_boolean(out, "changed", step->changed);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+}
+
 void hll_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
-                      const uint64_t *added)
+                      const struct hll_added *added)
 {
     jw_begin_object(out);
     jw_put_number(out, "estimate", answer->estimate);
     jw_put_number(out, "relative_standard_error", answer->relative_error);
     write_kind(out, answer->type, answer->precision, answer->hash);
     if (added) {
-        jw_put_unsigned(out, "item_count", *added);
+        jw_put_unsigned(out, "item_count", added->count);
         jw_put_unsigned(out, "changed_registers", answer->changed);
     }
+    if (added && added->explanation)
+        write_explanation(out, added->explanation);
     write_bytes(out, answer);
     jw_end_object(out);
     free(answer->bytes);

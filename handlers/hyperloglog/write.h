@@ -14,10 +14,24 @@ extern const char *const hll_estimator_names[HLL_ESTIMATORS];
 /* The name of a hash: "murmurhash64a" or "xxh3". */
 const char *hll_hash_name(enum hll_hash hash);
 
-/* Writes a sketch and its estimate, and the number of items added if that is not NULL. Frees
- * the sketch. */
+enum { HLL_STEPS_MAX = 100 }; /* of an explanation */
+
+/* What the first items do. */
+struct hll_explanation {
+    unsigned count;
+    struct hll_step steps[HLL_STEPS_MAX];
+};
+
+/* The items that were added. */
+struct hll_added {
+    uint64_t count;
+    const struct hll_explanation *explanation; /* or NULL */
+};
+
+/* Writes a sketch and its estimate, and what was added if that is not NULL. Frees the
+ * sketch. */
 void hll_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
-                      const uint64_t *added);
+                      const struct hll_added *added);
 
 /* Writes the estimated number of different items. */
 void hll_write_estimate(struct json_writer *out,

@@ -158,23 +158,6 @@ static enum pz_status read_sketch(const struct hll_reader *reader, size_t index,
     return status;
 }
 
-static enum pz_status add_items(struct work *work, const struct hll_list *items,
-                                struct hll_sketch *sketch)
-{
-    enum pz_status status = PZ_OK;
-
-    for (size_t i = 0; i < items->count && status == PZ_OK; i++) {
-        struct hll_bytes item = list_get(items, i);
-
-        work->cost += item.size;
-        if (is_too_long(work))
-            return PZ_LATER;
-        hll_sketch_add(sketch, item.data, item.size);
-        status = spend(work, item.size + ITEM_COST);
-    }
-    return status;
-}
-
 /* The sketches of a source. */
 struct counted {
     struct hll_sketch old, new; /* the one that was read, and that of the items; owned; an
@@ -187,6 +170,53 @@ static void counted_free(struct counted *counted)
 {
     free(counted->old.registers);
     free(counted->new.registers);
+}
+
+static uint8_t unite_registers(enum hll_type type, uint8_t one, uint8_t other)
+{
+    if (type == HLL_ULTRALOGLOG)
+        return hll_ultra_register_union(one, other);
+    return one > other ? one : other;
+}
+
+/* Explains an item before it is added to the new sketch. */
+static void explain_item(const struct hll_source *source, const struct counted *counted,
+                         struct hll_bytes item)
+{
+    const struct hll_sketch *old = &counted->old, *new = &counted->new;
+    uint64_t hash = hll_hash_bytes(new->hash, item.data, item.size);
+    size_t index = hash & (hll_count_registers(new->precision) - 1);
+    unsigned rank = hll_find_rank(hash, new->precision);
+    bool ultra = new->type == HLL_ULTRALOGLOG;
+    uint8_t added = (uint8_t)(ultra ? rank << HLL_ULTRA_BITS : rank);
+    uint8_t before = new->registers[index];
+
+    if (old->registers)
+        before = unite_registers(new->type, before, old->registers[index]);
+    source->explain(
+        source->explain_arg,
+        &(const struct hll_step){hash, index, rank,
+                                 unite_registers(new->type, before, added) != before});
+}
+
+static enum pz_status add_items(struct work *work, const struct hll_source *source,
+                                struct counted *counted)
+{
+    const struct hll_list *items = &source->items;
+    enum pz_status status = PZ_OK;
+
+    for (size_t i = 0; i < items->count && status == PZ_OK; i++) {
+        struct hll_bytes item = list_get(items, i);
+
+        work->cost += item.size;
+        if (is_too_long(work))
+            return PZ_LATER;
+        if (source->explain)
+            explain_item(source, counted, item);
+        hll_sketch_add(&counted->new, item.data, item.size);
+        status = spend(work, item.size + ITEM_COST);
+    }
+    return status;
 }
 
 /* Returns the precision that a source requires, or 0. */
@@ -231,7 +261,7 @@ static enum pz_status make_new(struct work *work, const struct hll_source *sourc
     if (type == HLL_ULTRALOGLOG)
         counted->new.type = type;
     counted->seen = &counted->new;
-    return add_items(work, &source->items, &counted->new);
+    return add_items(work, source, counted);
 }
 
 /* Returns the number of registers of `sketch` that the items of `other` change. */

@@ -88,6 +88,11 @@ def ultra_state(ranks):
     return 4 * largest + 2 * (largest - 1 in ranks) + (largest - 2 in ranks)
 
 
+def register_of(kind, ranks):
+    """The register of a sketch of either type for a set of ranks."""
+    return ultra_state(ranks) if kind == "ultraloglog" else max(ranks, default=0)
+
+
 def ultra_bytes(ranks):
     precision = precision_of(ranks)
     return (b"PZUL" + bytes([1, precision, 2 if precision == REDIS else 1, 0])

@@ -77,6 +77,24 @@ def test_registers_are_those_of_the_definition(client, precision, kind):
         LARGE_ERRORS[kind] / 2 ** (precision / 2), 0.07)
 
 
+@TYPES
+@pytest.mark.parametrize("precision, known, count", [(4, 0, 150), (5, 20, 100), (14, 3, 7), (18, 0, 0)])
+def test_the_explanation_is_that_of_the_definition(client, precision, known, count, kind):
+    """Adds the items one by one to a list of sets of ranks."""
+    before, items = words(known, known), words(precision, count)
+    body = add(client, items, sketch=text(kind, precision, before), explain=True)
+    ranks, steps = oracle.ultra_sketch(precision, before), []
+    for item in items:
+        register, rank = oracle.place(precision, item.encode())
+        old = oracle.register_of(kind, ranks[register])
+        ranks[register].add(rank)
+        steps.append({"hash": f"{oracle.hash_of(precision, item.encode()):016x}", "register": register,
+                      "rank": rank, "changed": oracle.register_of(kind, ranks[register]) != old})
+    assert body["explanation"] == steps[:100]
+    del body["explanation"]
+    assert body == add(client, items, sketch=text(kind, precision, before))
+
+
 @cases(60)
 @given(st.lists(st.text(st.characters(blacklist_categories=["Cs"]), max_size=20),
                 max_size=20),

@@ -200,6 +200,15 @@ struct hll_reader {
     void *arg;
 };
 
+/* What an item does to a sketch. */
+struct hll_step {
+    uint64_t hash;
+    size_t index;  /* of its register: the lowest bits of the hash */
+    unsigned rank; /* 1 plus the number of zero bits that follow them */
+    bool changed;  /* the item changes the register, which contains the sketch and the items
+                    * before */
+};
+
 /* A set: a sketch, items, or both. */
 struct hll_source {
     struct hll_bytes sketch;       /* `data` is NULL if there is no sketch */
@@ -211,6 +220,10 @@ struct hll_source {
      * HLL_HYPERLOGLOG. */
     unsigned precision;
     enum hll_type type;
+    /* Receives what each of `items` does, in order. `step` is valid only during the call.
+     * NULL: no explanation. */
+    void (*explain)(void *arg, const struct hll_step *step);
+    void *explain_arg;
 };
 
 struct hll_sketch_answer {

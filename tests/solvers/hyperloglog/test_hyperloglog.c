@@ -2,9 +2,12 @@
 #include "puzzles/hyperloglog.h"
 #include "solvers/hyperloglog/base64.h"
 #include "solvers/hyperloglog/estimate.h"
+#include "solvers/hyperloglog/sketch.h"
 #include "solvers/hyperloglog/sketch_format.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
+
+#include "slow.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -92,6 +95,53 @@ static void keep_error(void *arg, const struct hll_error *error)
     enum hll_error_kind *errors = arg;
 
     errors[error->index] = error->kind;
+}
+
+/* Expects the steps of items that are also added to `sketch`, one by one. */
+struct expected_steps {
+    struct hll_sketch sketch;
+    uint64_t next; /* item */
+    unsigned changed;
+};
+
+static void expect_step(void *arg, const struct hll_step *step)
+{
+    struct expected_steps *expected = arg;
+    struct hll_sketch *sketch = &expected->sketch;
+    uint64_t item = expected->next++;
+
+    cr_expect_eq(step->hash, hll_hash_bytes(sketch->hash, &item, sizeof item));
+    cr_expect_eq(step->index, step->hash % hll_count_registers(sketch->precision));
+    cr_expect_eq(step->rank, slow_rank(sketch->precision, step->hash, 64));
+    cr_expect_eq(step->changed, hll_sketch_add(sketch, &item, sizeof item));
+    expected->changed += step->changed;
+}
+
+static void check_steps(enum hll_type type, unsigned precision)
+{
+    struct hll_bytes before = make_bytes(type, precision, 0, 70);
+    struct expected_steps expected = {.sketch = make_sketch(type, precision, 0, 70),
+                                      .next = 50};
+    const struct hll_source source = {.sketch = before,
+                                      .items = list_numbers(50, 3000),
+                                      .explain = expect_step,
+                                      .explain_arg = &expected};
+    struct hll_sketch_answer answer;
+
+    cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
+    cr_expect_eq(expected.next, 3000);
+    cr_expect_geq(expected.changed, answer.changed);
+    expect_sketch(&answer, make_bytes(type, precision, 0, 3000));
+    free(expected.sketch.registers);
+    free_bytes(before);
+}
+
+Test(hyperloglog, explains_what_each_item_does)
+{
+    for (unsigned precision = 4; precision <= 18; precision += 5) {
+        check_steps(HLL_HYPERLOGLOG, precision);
+        check_steps(HLL_ULTRALOGLOG, precision);
+    }
 }
 
 static void check_add(enum hll_type type, unsigned precision)
