@@ -51,6 +51,19 @@ static void write_bytes(struct json_writer *out, const struct hll_sketch_answer 
     jw_raw(out, "\"", 1);
 }
 
+/* Writes the number of registers with each rank, up to the largest rank that occurs. */
+static void write_ranks(struct json_writer *out, const uint32_t ranks[HLL_RANKS])
+{
+    unsigned end = HLL_RANKS;
+
+    while (end > 1 && ranks[end - 1] == 0)
+        end--;
+    jw_open_array(out, "ranks");
+    for (unsigned rank = 0; rank < end; rank++)
+        jw_unsigned(out, ranks[rank]);
+    jw_end_array(out);
+}
+
 static void write_explanation(struct json_writer *out,
                               const struct hll_explanation *explanation)
 {
@@ -79,6 +92,7 @@ void hll_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
     if (added) {
         jw_put_unsigned(out, "item_count", added->count);
         jw_put_unsigned(out, "changed_registers", answer->changed);
+        write_ranks(out, answer->ranks);
     }
     if (added && added->explanation)
         write_explanation(out, added->explanation);
@@ -98,6 +112,7 @@ void hll_write_estimate(struct json_writer *out,
     jw_put_number(out, "relative_standard_error", answer->relative_error);
     write_kind(out, answer->type, answer->precision, answer->hash);
     jw_put_unsigned(out, "empty_registers", answer->empty_registers);
+    write_ranks(out, answer->ranks);
     jw_put_text(out, "estimator", hll_estimator_names[answer->estimator]);
     jw_end_object(out);
 }

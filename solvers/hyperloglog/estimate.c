@@ -35,10 +35,10 @@
 #include "estimate.h"
 
 #include "standard_error.h"
-#include "ultraloglog.h"
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 static const double ln2 = 0.69314718055994530942;
 
@@ -206,16 +206,33 @@ double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL
     return fmin(estimate_by(estimator, ranks, precision, hash_bits), find_most(hash_bits));
 }
 
+void hll_tally_make(const struct hll_sketch *sketch, unsigned hash_bits,
+                    struct hll_tally *tally)
+{
+    tally->type = sketch->type;
+    tally->precision = sketch->precision;
+    tally->hash_bits = hash_bits;
+    if (sketch->type == HLL_ULTRALOGLOG) {
+        tally->ultra = hll_ultra_count(sketch, hash_bits);
+        memcpy(tally->ranks, tally->ultra.largest, sizeof tally->ranks);
+    } else {
+        hll_count_ranks(sketch, tally->ranks);
+    }
+}
+
+double hll_tally_estimate(enum hll_estimator estimator, const struct hll_tally *tally)
+{
+    if (tally->type == HLL_ULTRALOGLOG)
+        return fmin(hll_ultra_maximize(&tally->ultra, tally->precision),
+                    find_most(tally->hash_bits));
+    return hll_estimate_ranks(estimator, tally->ranks, tally->precision, tally->hash_bits);
+}
+
 double hll_estimate_sketch(enum hll_estimator estimator, const struct hll_sketch *sketch,
                            unsigned hash_bits)
 {
-    uint32_t ranks[HLL_RANKS];
+    struct hll_tally tally;
 
-    if (sketch->type == HLL_ULTRALOGLOG) {
-        const struct hll_ultra_counts counts = hll_ultra_count(sketch, hash_bits);
-
-        return fmin(hll_ultra_maximize(&counts, sketch->precision), find_most(hash_bits));
-    }
-    hll_count_ranks(sketch, ranks);
-    return hll_estimate_ranks(estimator, ranks, sketch->precision, hash_bits);
+    hll_tally_make(sketch, hash_bits, &tally);
+    return hll_tally_estimate(estimator, &tally);
 }

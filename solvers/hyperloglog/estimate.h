@@ -3,7 +3,7 @@
 #define PUZZLES_HYPERLOGLOG_ESTIMATE_H
 
 #include "puzzles/hyperloglog.h"
-#include "rank.h"
+#include "ultraloglog.h"
 
 /* Returns the estimator for a type, given the requested one, which must support the type. */
 static inline enum hll_estimator hll_choose_estimator(enum hll_estimator requested,
@@ -23,8 +23,24 @@ void hll_count_ranks(const struct hll_sketch *sketch, uint32_t ranks[HLL_RANKS])
 double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL_RANKS],
                           unsigned precision, unsigned hash_bits);
 
-/* Returns the estimate for a sketch, with the same limits. For an UltraLogLog, `estimator`
- * is ignored. */
+/* The registers of a sketch, counted once for all that is computed from them. */
+struct hll_tally {
+    enum hll_type type;
+    unsigned precision, hash_bits;
+    uint32_t ranks[HLL_RANKS];     /* number of registers with each largest rank */
+    struct hll_ultra_counts ultra; /* only set for an UltraLogLog */
+};
+
+/* Counts the registers of a sketch with hashes of 64 or 32 bits. Cost: 8 us for 2^14
+ * registers. */
+void hll_tally_make(const struct hll_sketch *sketch, unsigned hash_bits,
+                    struct hll_tally *tally);
+
+/* Returns the estimate for a sketch, with the limits of hll_estimate_ranks. For an
+ * UltraLogLog, `estimator` is ignored. */
+double hll_tally_estimate(enum hll_estimator estimator, const struct hll_tally *tally);
+
+/* The same for a sketch that was not counted. */
 double hll_estimate_sketch(enum hll_estimator estimator, const struct hll_sketch *sketch,
                            unsigned hash_bits);
 

@@ -23,6 +23,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     BRIEF_COST = 256 * 1024, /* up to 0.25 ms */
@@ -331,22 +332,25 @@ static enum pz_status set_sketch_answer(const struct hll_sketch *sketch, size_t 
     size_t written = hll_format_size(sketch->type, sketch->precision);
     size_t size = form == HLL_BASE64 ? hll_base64_characters(written) : written;
     uint8_t *bytes = malloc(size);
+    struct hll_tally tally;
 
     if (!bytes)
         return PZ_NO_MEMORY;
+    hll_tally_make(sketch, HASH_BITS, &tally);
     hll_format_write(sketch, bytes + (size - written));
     if (form == HLL_BASE64)
         hll_base64_encode(bytes + (size - written), written, (char *)bytes);
-    *answer = (struct hll_sketch_answer){
-        .estimate = round(hll_estimate_sketch(HLL_USUAL, sketch, HASH_BITS)),
-        .relative_error =
-            hll_relative_error(sketch->type, sketch->precision, (double)INFINITY),
-        .type = sketch->type,
-        .precision = sketch->precision,
-        .hash = sketch->hash,
-        .changed = changed,
-        .bytes = bytes,
-        .size = size};
+    *answer =
+        (struct hll_sketch_answer){.estimate = round(hll_tally_estimate(HLL_USUAL, &tally)),
+                                   .relative_error = hll_relative_error(
+                                       sketch->type, sketch->precision, (double)INFINITY),
+                                   .type = sketch->type,
+                                   .precision = sketch->precision,
+                                   .hash = sketch->hash,
+                                   .changed = changed,
+                                   .bytes = bytes,
+                                   .size = size};
+    memcpy(answer->ranks, tally.ranks, sizeof answer->ranks);
     return PZ_OK;
 }
 
@@ -370,21 +374,20 @@ static void set_estimate_answer(const struct hll_sketch *sketch,
                                 const struct hll_estimate_question *question,
                                 struct hll_estimate_answer *answer)
 {
-    size_t registers = hll_count_registers(sketch->precision),
-           empty = hll_sketch_count_empty(sketch);
-    struct hll_reading reading = {sketch->type, sketch->precision,
-                                  (double)(registers - empty),
-                                  hll_estimate_sketch(HLL_USUAL, sketch, HASH_BITS)};
+    struct hll_reading reading = {.type = sketch->type, .precision = sketch->precision};
     struct hll_interval interval;
-    double raw = reading.estimate;
+    struct hll_tally tally;
+    double raw;
 
+    hll_tally_make(sketch, HASH_BITS, &tally);
+    raw = hll_tally_estimate(HLL_USUAL, &tally);
+    reading.estimate = raw;
     if (question->estimator == HLL_CLASSIC)
-        raw = hll_estimate_sketch(HLL_CLASSIC, sketch, HASH_BITS);
-    if (sketch->type == HLL_ULTRALOGLOG) {
-        const struct hll_ultra_counts counts = hll_ultra_count(sketch, HASH_BITS);
-
-        reading.least = hll_ultra_least(&counts);
-    }
+        raw = hll_tally_estimate(HLL_CLASSIC, &tally);
+    if (sketch->type == HLL_ULTRALOGLOG)
+        reading.least = hll_ultra_least(&tally.ultra);
+    else
+        reading.least = (double)(hll_count_registers(sketch->precision) - tally.ranks[0]);
     interval = hll_find_interval(&reading, question->confidence);
     *answer = (struct hll_estimate_answer){
         .estimate = round(raw),
@@ -397,7 +400,8 @@ static void set_estimate_answer(const struct hll_sketch *sketch,
         .type = sketch->type,
         .precision = sketch->precision,
         .hash = sketch->hash,
-        .empty_registers = empty};
+        .empty_registers = tally.ranks[0]};
+    memcpy(answer->ranks, tally.ranks, sizeof answer->ranks);
 }
 
 enum pz_status hll_estimate(const struct hll_estimate_question *question,

@@ -11,8 +11,6 @@
 #include "puzzles/hyperloglog.h"
 #include "solvers/core/vectors.h"
 
-enum { HLL_RANKS = 64 }; /* ranks are 0 to 64 - precision + 1, which is less */
-
 /* Returns the rank of a hash. One additional bit ends the run of zeros. */
 PZ_INLINE unsigned hll_find_rank(uint64_t hash, unsigned precision)
 {

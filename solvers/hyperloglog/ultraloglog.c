@@ -98,6 +98,7 @@ struct hll_ultra_counts hll_ultra_count(const struct hll_sketch *sketch, unsigne
     for (size_t i = 0; i < hll_count_registers(sketch->precision); i++)
         states[sketch->registers[i]]++;
     for (unsigned state = 0; state < STATES; state++) {
+        counts.largest[state >> HLL_ULTRA_BITS] += states[state];
         if (states[state] > 0)
             count_state(&counts, state, states[state], hash_bits - sketch->precision);
     }

@@ -39,9 +39,11 @@ bool hll_ultra_is_reachable(uint8_t state, unsigned last);
 
 /* What the registers of a sketch show. seen[k]: the number of registers in which rank k
  * occurred; the largest rank is counted with the one before, which has the same share.
- * `unseen`: the sum of the shares of the ranks that did not occur. */
+ * `unseen`: the sum of the shares of the ranks that did not occur. largest[k]: the number of
+ * registers whose largest rank is k, without that exception. */
 struct hll_ultra_counts {
     double unseen, seen[HLL_RANKS];
+    uint32_t largest[HLL_RANKS];
 };
 
 /* Counts the ranks of a sketch with hashes of 64 or 32 bits. Cost: 8 us for 2^14 registers. */

@@ -93,6 +93,12 @@ def register_of(kind, ranks):
     return ultra_state(ranks) if kind == "ultraloglog" else max(ranks, default=0)
 
 
+def count_ranks(ranks):
+    """The number of registers with each largest rank."""
+    largest = [max(register, default=0) for register in ranks]
+    return [largest.count(rank) for rank in range(max(largest) + 1)]
+
+
 def ultra_bytes(ranks):
     precision = precision_of(ranks)
     return (b"PZUL" + bytes([1, precision, 2 if precision == REDIS else 1, 0])

@@ -73,6 +73,8 @@ def test_registers_are_those_of_the_definition(client, precision, kind):
     assert body["registers"] == 2 ** precision and body["item_count"] == len(items)
     assert body["hash"] == ("murmurhash64a" if precision == 14 else "xxh3")
     assert body["changed_registers"] == len(ranks) - ranks.count(set())
+    assert body["ranks"] == oracle.count_ranks(ranks)
+    assert estimate(client, sketch=body["sketch"])["ranks"] == body["ranks"]
     assert body["relative_standard_error"] == pytest.approx(
         LARGE_ERRORS[kind] / 2 ** (precision / 2), 0.07)
 

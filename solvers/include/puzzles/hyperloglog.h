@@ -46,6 +46,7 @@ enum {
     HLL_PRECISION_MAX = 18,
     HLL_PRECISION_REDIS = 14,
     HLL_REGISTERS_MAX = 1 << HLL_PRECISION_MAX,
+    HLL_RANKS = 64, /* ranks are 0 to 64 - precision + 1, which is less */
     HLL_BYTES_MAX = 8 + HLL_REGISTERS_MAX,             /* of a sketch in HLL_BINARY */
     HLL_BASE64_BYTES_MAX = (HLL_BYTES_MAX + 2) / 3 * 4 /* of a sketch in HLL_BASE64 */
 };
@@ -232,7 +233,8 @@ struct hll_sketch_answer {
     enum hll_type type;
     unsigned precision;
     enum hll_hash hash;
-    size_t changed; /* number of registers that the items changed */
+    size_t changed;            /* number of registers that the items changed */
+    uint32_t ranks[HLL_RANKS]; /* number of registers with each largest rank; 0: empty */
     uint8_t *bytes; /* the sketch in the form of the reader; free it with free() */
     size_t size; /* of `bytes`. HLL_BINARY, precision 14: 12,304 for a HyperLogLog, 16,392
                      * for an UltraLogLog */
@@ -273,6 +275,7 @@ struct hll_estimate_answer {
     unsigned precision;
     enum hll_hash hash;
     size_t empty_registers;
+    uint32_t ranks[HLL_RANKS]; /* number of registers with each largest rank; 0: empty */
 };
 
 /* Estimates the number of different items in a set.

@@ -144,6 +144,44 @@ Test(hyperloglog, explains_what_each_item_does)
     }
 }
 
+/* Counts the registers of a sketch by their largest rank, and expects the same. */
+static void expect_ranks(const struct hll_sketch *sketch, const uint32_t ranks[HLL_RANKS])
+{
+    uint32_t counted[HLL_RANKS] = {0};
+    unsigned bits = sketch->type == HLL_ULTRALOGLOG ? 2 : 0;
+
+    for (size_t i = 0; i < hll_count_registers(sketch->precision); i++)
+        counted[sketch->registers[i] >> bits]++;
+    cr_expect_arr_eq(ranks, counted, sizeof counted);
+}
+
+static void check_ranks(enum hll_type type, unsigned precision, size_t items)
+{
+    struct hll_sketch sketch = make_sketch(type, precision, 0, items);
+    const struct hll_source source = {.seen = &sketch};
+    const struct hll_estimate_question question = {.source = source, .confidence = 0.95};
+    struct hll_estimate_answer estimate;
+    struct hll_sketch_answer answer;
+
+    cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
+    cr_assert_eq(hll_estimate(&question, NULL, &estimate), PZ_OK);
+    expect_ranks(&sketch, answer.ranks);
+    expect_ranks(&sketch, estimate.ranks);
+    cr_expect_eq(estimate.ranks[0], estimate.empty_registers);
+    free(answer.bytes);
+    free(sketch.registers);
+}
+
+Test(hyperloglog, counts_the_registers_with_each_rank)
+{
+    for (unsigned precision = 4; precision <= 18; precision += 2) {
+        check_ranks(HLL_HYPERLOGLOG, precision, 0);
+        check_ranks(HLL_HYPERLOGLOG, precision, 5000);
+        check_ranks(HLL_ULTRALOGLOG, precision, 0);
+        check_ranks(HLL_ULTRALOGLOG, precision, 5000);
+    }
+}
+
 static void check_add(enum hll_type type, unsigned precision)
 {
     struct hll_bytes before = make_bytes(type, precision, 0, 70);
