@@ -32,6 +32,7 @@ static void read_question(const struct handler_call *call,
     question->runs = field_number(call, "runs");
     question->estimator = hll_read_estimator(call);
     question->hash_bits = (unsigned)field_number(call, "hash_bits");
+    question->hash = value_get(call->body, "hash") ? HLL_FARMHASH32 : HLL_MIXER;
     question->outliers_max = OUTLIERS_MAX;
     question->type = hll_read_type(call);
 }
@@ -47,6 +48,20 @@ static void check_draws(struct handler_call *call)
     if (!draws && value_get(call->body, "range"))
         handler_refuse(call, "/range",
                        "requires \"draws\", the number of items to draw from the range");
+}
+
+static void check_hash(struct handler_call *call,
+                       const struct hll_experiment_question *question)
+{
+    if (question->hash == HLL_MIXER)
+        return;
+    if (!question->draws)
+        handler_refuse(call, "/hash",
+                       "requires \"draws\", because it hashes the digits of numbers; add "
+                       "\"draws\", for example 100000");
+    if (question->hash_bits != 32)
+        handler_refuse(call, "/hash_bits",
+                       "must be 32 with \"hash\": \"farmhash32\"; set it to 32");
 }
 
 static void write_outliers(struct json_writer *out, const struct hll_box_plot *box,
@@ -99,6 +114,8 @@ static void write_answer(struct json_writer *out,
     jw_put_unsigned(out, "runs", answer->runs);
     jw_put_text(out, "sketch_type", hll_type_names[answer->type]);
     jw_put_text(out, "estimator", hll_estimator_names[answer->estimator]);
+    if (question->hash == HLL_FARMHASH32)
+        jw_put_text(out, "hash", "farmhash32");
     jw_put_unsigned(out, "hash_bits", question->hash_bits);
     jw_put_unsigned(out, "seed", question->seed);
     jw_put_boolean(out, "complete", answer->complete);
@@ -147,6 +164,7 @@ static enum handler_result read_experiment(struct handler_call *call, void *ques
         return drawn;
     read_question(call, asked);
     check_draws(call);
+    check_hash(call, asked);
     hll_check_estimator(call, asked->type);
     return HANDLER_OK;
 }

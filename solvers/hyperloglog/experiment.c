@@ -20,7 +20,10 @@
 
 static const double piece_ns = 4e6;
 /* The approximate time of an item, and of a register with those of all coarser sketches. */
-static const double item_ns = 2, draw_ns = 5, register_ns = 1;
+static const double item_ns = 2, draw_ns = 5, farmhash_draw_ns = 10, register_ns = 1;
+
+/* Numbers below it have at most HLL_FARMHASH_BYTES_MAX digits. */
+static const uint64_t farmhash_range_end = 1000000000000;
 
 enum { THREAD_BYTES = 128 /* threads do not share cache lines */ };
 
@@ -36,11 +39,18 @@ struct experiment {
     struct pz_ctl ctl; /* of the question */
 };
 
+static bool is_hash_valid(const struct hll_experiment_question *question)
+{
+    return question->hash == HLL_MIXER ||
+           (question->draws > 0 && question->hash_bits == 32 &&
+            question->range < farmhash_range_end);
+}
+
 static bool is_valid(const struct hll_experiment_question *question)
 {
     if (question->precision_count == 0 || question->precision_count > HLL_PRECISIONS ||
         (question->distinct == 0) == (question->draws == 0) || question->runs == 0 ||
-        (question->draws == 0) != (question->range == 0) ||
+        (question->draws == 0) != (question->range == 0) || !is_hash_valid(question) ||
         (question->hash_bits != 64 && question->hash_bits != 32) ||
         !hll_estimator_fits(question->estimator, question->type))
         return false;
@@ -62,6 +72,7 @@ static void begin(struct experiment *e)
                               .range = question->range,
                               .estimator = question->estimator,
                               .hash_bits = question->hash_bits,
+                              .hash = question->hash,
                               .seed = question->seed,
                               .type = question->type};
     for (unsigned i = 0; i < question->precision_count; i++) {
@@ -80,7 +91,9 @@ static void begin(struct experiment *e)
 /* Returns the approximate time of a run. */
 static double run_ns(const struct experiment *e)
 {
-    return (double)e->run.distinct * item_ns + (double)e->run.draws * draw_ns +
+    double number_ns = e->run.hash == HLL_FARMHASH32 ? farmhash_draw_ns : draw_ns;
+
+    return (double)e->run.distinct * item_ns + (double)e->run.draws * number_ns +
            (double)hll_count_registers(e->run.precision_max) * register_ns;
 }
 

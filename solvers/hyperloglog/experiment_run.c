@@ -11,12 +11,15 @@
 #include "experiment_run.h"
 
 #include "estimate.h"
+#include "farmhash.h"
 #include "merge.h"
 #include "rank.h"
+#include "sketch.h"
 #include "solvers/core/control.h"
 #include "solvers/core/random.h"
 #include "ultraloglog.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { BLOCK = 4096 /* items between two checks of the control */ };
@@ -60,24 +63,48 @@ static struct items start_items(const struct hll_run *run, uint64_t index)
     return (struct items){pz_random_next(&random), UINT32_MAX, (uint64_t)1 << 32};
 }
 
-/* Draws `count` numbers, and adds those that were not drawn before: number n is item n of the
- * sequence. Returns how many these are. */
-static uint64_t draw_block(struct hll_sketch *sketch, const struct items *items,
-                           struct pz_random *random, uint64_t range, uint8_t drawn[],
-                           uint64_t count)
+/* Returns the FarmHash of the digits of a number. */
+static uint32_t hash_digits(uint64_t number)
+{
+    char digits[HLL_FARMHASH_BYTES_MAX];
+    char *first = digits + sizeof digits;
+
+    do {
+        assert(first > digits);
+        *--first = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    return hll_farmhash32(first, (size_t)(digits + sizeof digits - first));
+}
+
+/* Adds a number, which is at least 1: its digits, or item `number` of the sequence. */
+static void add_number(const struct hll_run *run, struct items items, uint64_t number,
+                       struct hll_sketch *sketch)
+{
+    if (run->hash == HLL_FARMHASH32) {
+        hll_sketch_add_hash(sketch, hash_digits(number) | items.end);
+    } else {
+        items.at += (number - 1) * golden_step;
+        add_block(sketch, &items, 1);
+    }
+}
+
+/* Draws `count` numbers, and adds those that were not drawn before. Returns how many these
+ * are. */
+static uint64_t draw_block(const struct hll_run *run, const struct items *items,
+                           struct pz_random *random, uint8_t drawn[], uint64_t count,
+                           struct hll_sketch *sketch)
 {
     uint64_t added = 0;
 
     for (uint64_t i = 0; i < count; i++) {
-        uint64_t number = pz_random_below(random, range);
-        struct items at = *items;
+        uint64_t number = pz_random_below(random, run->range);
         uint8_t bit = (uint8_t)(1u << number % 8);
 
         if (drawn[number / 8] & bit)
             continue;
         drawn[number / 8] |= bit;
-        at.at += number * golden_step;
-        add_block(sketch, &at, 1);
+        add_number(run, *items, number + 1, sketch);
         added++;
     }
     return added;
@@ -101,7 +128,7 @@ static uint64_t add_items(const struct hll_run *run, uint64_t index,
         if (pz_ctl_stopped(ctl))
             return 0;
         if (run->draws)
-            added += draw_block(sketch, &items, &random, run->range, drawn, count);
+            added += draw_block(run, &items, &random, drawn, count, sketch);
         else
             add_block(sketch, &items, count);
         left -= count;

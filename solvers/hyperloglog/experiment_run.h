@@ -2,7 +2,7 @@
 #ifndef PUZZLES_HYPERLOGLOG_EXPERIMENT_RUN_H
 #define PUZZLES_HYPERLOGLOG_EXPERIMENT_RUN_H
 
-#include "puzzles/hyperloglog.h"
+#include "puzzles/hyperloglog_experiment.h"
 
 struct hll_run {
     unsigned precision_min, precision_max; /* both within 4 to 18 */
@@ -10,6 +10,7 @@ struct hll_run {
     uint64_t draws, range;                 /* 0 without draws */
     enum hll_estimator estimator;
     unsigned hash_bits; /* 64, or 32 as in Kunigami's article */
+    enum hll_experiment_hash hash;
     uint64_t seed;
     enum hll_type type;
 };

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <string.h>
 
 uint64_t slow_murmur(const uint8_t item[], size_t length)
 {
@@ -26,6 +27,61 @@ uint64_t slow_murmur(const uint8_t item[], size_t length)
     hash ^= hash >> 47;
     hash *= factor;
     return hash ^ hash >> 47;
+}
+
+enum { C1, C2, MIX, FINISH1, FINISH2, FARMHASH_CONSTANTS };
+
+static const uint64_t farmhash[FARMHASH_CONSTANTS] = {3432918353, 461845907, 3864292196,
+                                                      2246822507, 3266489909};
+
+static uint64_t cut(uint64_t number)
+{
+    return number % 4294967296;
+}
+
+/* Moves the low `bits` bits of a word to its other end. */
+static uint64_t turn(uint64_t word, unsigned bits)
+{
+    uint64_t low = word % ((uint64_t)1 << bits);
+
+    return word / ((uint64_t)1 << bits) + low * ((uint64_t)1 << (32 - bits));
+}
+
+static uint64_t combine(uint64_t word, uint64_t hash)
+{
+    word = cut(turn(cut(word * farmhash[C1]), 17) * farmhash[C2]);
+    return cut(turn(hash ^ word, 19) * 5 + farmhash[MIX]);
+}
+
+static uint64_t word_at(const char *text)
+{
+    uint64_t word = 0, unit = 1;
+
+    for (unsigned i = 0; i < 4; i++, unit *= 256)
+        word += unit * (uint64_t)text[i];
+    return word;
+}
+
+uint32_t slow_farmhash(const char *text)
+{
+    uint64_t length = strlen(text), hash, a = length, b = 5 * length, c = 9;
+
+    if (length > 4) {
+        hash = combine(cut(a + word_at(text)), b);
+        hash = combine(cut(b + word_at(text + length - 4)), hash);
+        hash = combine(cut(c + word_at(text + (length >= 8 ? 4 : 0))), hash);
+    } else {
+        for (b = 0; *text; text++) {
+            b = cut(b * farmhash[C1] + (uint64_t)*text);
+            c ^= b;
+        }
+        hash = combine(b, combine(a, c));
+    }
+    hash ^= hash / 65536;
+    hash = cut(hash * farmhash[FINISH1]);
+    hash ^= hash / 8192;
+    hash = cut(hash * farmhash[FINISH2]);
+    return (uint32_t)(hash ^ hash / 65536);
 }
 
 unsigned slow_rank(unsigned precision, uint64_t hash, unsigned hash_bits)

@@ -11,6 +11,10 @@
 /* MurmurHash64A with the seed of Redis, from its description. */
 uint64_t slow_murmur(const uint8_t item[], size_t length);
 
+/* Returns the 32-bit FarmHash of up to 12 bytes of ASCII, with remainders of 64-bit
+ * numbers. */
+uint32_t slow_farmhash(const char *text);
+
 /* Returns the rank of a hash of 64 or 32 bits. */
 unsigned slow_rank(unsigned precision, uint64_t hash, unsigned hash_bits);
 

@@ -3,12 +3,14 @@
 #include "puzzles/random.h"
 #include "slow.h"
 #include "solvers/hyperloglog/box_plot.h"
+#include "solvers/hyperloglog/farmhash.h"
 #include "solvers/hyperloglog/standard_error.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,6 +43,17 @@ static uint64_t mix(uint64_t item)
     return item ^ item >> 31;
 }
 
+static uint64_t hash_item(const struct hll_experiment_question *question, uint64_t start,
+                          uint64_t item)
+{
+    char digits[HLL_FARMHASH_BYTES_MAX + 1];
+
+    if (question->hash == HLL_MIXER)
+        return mix(start + item * 0x9e3779b97f4a7c15u);
+    snprintf(digits, sizeof digits, "%llu", (unsigned long long)item);
+    return slow_farmhash(digits);
+}
+
 /* Returns the error of one run and precision. Does not fold. */
 static double find_error(const struct hll_experiment_question *question, uint64_t index,
                          unsigned precision)
@@ -60,7 +73,7 @@ static double find_error(const struct hll_experiment_question *question, uint64_
     pz_random_seed(&random, at);
     for (uint64_t i = 1; i <= draws; i++) {
         uint64_t item = question->draws ? pz_random_below(&random, question->range) + 1 : i;
-        uint64_t hash = mix(at + item * 0x9e3779b97f4a7c15u);
+        uint64_t hash = hash_item(question, at, item);
         uint8_t *reg = &registers[hash % count];
         unsigned rank = slow_rank(precision, hash, question->hash_bits);
 
@@ -116,6 +129,24 @@ Test(hyperloglog_experiment, errors_are_those_of_each_precision_alone)
         question.estimator = i % 2 ? HLL_CLASSIC : HLL_IMPROVED;
         question.hash_bits = i % 4 < 2 ? 64 : 32;
         question.seed = i;
+        check_errors(&question);
+    }
+}
+
+/* The digits of numbers, as in the program of the article. */
+Test(hyperloglog_experiment, hashes_digits_as_the_article)
+{
+    struct hll_experiment_question question = {.precisions = {4, 7, 10, 13},
+                                               .precision_count = 4,
+                                               .runs = FEW_RUNS,
+                                               .estimator = HLL_CLASSIC,
+                                               .hash_bits = 32,
+                                               .hash = HLL_FARMHASH32};
+
+    for (unsigned i = 0; i < 12; i++) {
+        question.seed = i;
+        question.draws = 1 + i * 1000;
+        question.range = i % 2 ? RANGE_MAX : 1 + i;
         check_errors(&question);
     }
 }
@@ -342,10 +373,10 @@ Test(hyperloglog_experiment, memory_for_one_thread_is_necessary)
 
 Test(hyperloglog_experiment, invalid_questions_are_rejected)
 {
-    struct hll_experiment_question invalid[7];
+    struct hll_experiment_question invalid[10];
     struct hll_experiment_answer answer;
 
-    for (unsigned i = 0; i < 7; i++)
+    for (unsigned i = 0; i < 10; i++)
         invalid[i] = plain;
     invalid[0].precision_count = 0;
     invalid[1].precision_count = HLL_PRECISIONS + 1;
@@ -354,6 +385,14 @@ Test(hyperloglog_experiment, invalid_questions_are_rejected)
     invalid[4].distinct = 0;
     invalid[5].runs = 0;
     invalid[6].hash_bits = 31;
-    for (unsigned i = 0; i < 7; i++)
+    for (unsigned i = 7; i < 10;
+         i++) { /* FarmHash without draws, of 64 bits, of 13 digits */
+        invalid[i].hash = HLL_FARMHASH32;
+        invalid[i].distinct = i == 7 ? 5 : 0;
+        invalid[i].draws = i == 7 ? 0 : 5;
+        invalid[i].range = i == 7 ? 0 : i == 8 ? 5 : 1000000000000;
+        invalid[i].hash_bits = i == 8 ? 64 : 32;
+    }
+    for (unsigned i = 0; i < 10; i++)
         cr_expect_eq(hll_experiment(&invalid[i], NULL, &answer), PZ_INVALID, "%u", i);
 }
