@@ -49,9 +49,9 @@ static double find_step(double range)
 static void put_axis(const struct chart *chart)
 {
     double step = find_step(chart->high - chart->low);
-    double last = floor(chart->high / step);
+    int last = (int)floor(chart->high / step);
 
-    for (double i = ceil(chart->low / step); i <= last; i++) {
+    for (int i = (int)ceil(chart->low / step); i <= last; i++) {
         double y = chart_y(chart, i * step);
 
         chart_put(chart, "<path d=\"M%d %.1fH%d\" stroke=\"%s\"/>\n", CHART_LEFT, y,
@@ -59,7 +59,7 @@ static void put_axis(const struct chart *chart)
         chart_put(chart,
                   "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" fill=\"#59636e\">%.5g %%"
                   "</text>\n",
-                  CHART_LEFT - 6, y + 4, i * step * 100 + 0.0);
+                  CHART_LEFT - 6, y + 4, i * step * 100);
     }
 }
 

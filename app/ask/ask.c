@@ -29,7 +29,8 @@ static const char *find_help(const char *path)
     return entry + strlen(entry) + 1;
 }
 
-/* Lists the operations of a puzzle, such as "/set". Returns false if there are none. */
+/* Lists the operations of a puzzle, such as "/set". Returns false if the puzzle does not
+ * exist. */
 static bool list_operations(const char *puzzle)
 {
     const char *line = find_help("");

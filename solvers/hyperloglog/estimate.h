@@ -23,7 +23,7 @@ void hll_count_ranks(const struct hll_sketch *sketch, uint32_t ranks[HLL_RANKS])
 double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL_RANKS],
                           unsigned precision, unsigned hash_bits);
 
-/* The registers of a sketch, counted once for all that is computed from them. */
+/* The registers of a sketch, counted once for all results that depend on them. */
 struct hll_tally {
     enum hll_type type;
     unsigned precision, hash_bits;

@@ -74,8 +74,8 @@ def test_few_items_are_counted_exactly(client, distinct):
     assert experiment(client, distinct_items=distinct, runs=1, seed=1)["runs"] == 1
 
 
-def test_farmhash_of_digits_has_the_errors_of_the_article(client):
-    """The article's numbers are the same in each run, and so is their hash function: errors have a
+def test_farmhash_of_digits_has_the_errors_of_its_numbers(client):
+    """The numbers of Kunigami's article are the same in each run, and so is their hash function: errors have a
     common part. The estimate for all numbers from 1 to 100,000 is 32 % too high at precision 4,
     21.65 % at 5, and 0.01 % at 14, by a program that is not a part of this project."""
     question = {"draws": 2 * 10 ** 6, "range": 10 ** 5, "hash": "farmhash32", "hash_bits": 32, "runs": 3,

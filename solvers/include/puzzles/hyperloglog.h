@@ -84,7 +84,7 @@ enum hll_estimator {
     HLL_HARMONIC_MEAN,   /* m times the harmonic mean of 2^rank */
     HLL_CORRECTED,       /* the same, times alpha(m), which corrects its bias */
     HLL_FAULTY_LOGARITHM /* HLL_CLASSIC with the logarithm to the base 2 in linear counting,
-                          * the error that the plot of the article revealed */
+                          * the error that the plot of that article revealed */
 };
 
 /* Returns true if an estimator supports sketches of a type. HLL_ANY_TYPE is treated as

@@ -7,7 +7,7 @@
  * tests the estimator and not a hash. One pass over the items is sufficient for all precisions:
  * it fills the finest sketch, and the others are folded from it.
  *
- * As in the article, a run can instead draw `draws` numbers from 1 to `range`, with repeats. It
+ * As in that article, a run can instead draw `draws` numbers from 1 to `range`, with repeats. It
  * then compares the estimates with the number of different numbers that it drew. */
 #ifndef PUZZLES_HYPERLOGLOG_EXPERIMENT_H
 #define PUZZLES_HYPERLOGLOG_EXPERIMENT_H
@@ -22,7 +22,7 @@ enum { HLL_PRECISIONS = HLL_PRECISION_MAX - HLL_PRECISION_MIN + 1 };
 
 enum hll_experiment_hash {
     HLL_MIXER, /* as good as a hash; without equal hashes of 64 bits */
-    /* FarmHash of the decimal digits of numbers, as in the program of the article. Requires
+    /* FarmHash of the decimal digits of numbers, as in the program of that article. Requires
      * draws, a range below 10^12, and 32 bits. */
     HLL_FARMHASH32
 };

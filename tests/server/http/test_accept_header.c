@@ -158,7 +158,7 @@ Test(accept, allows_json_unless_it_is_excluded)
                  {"text/html", false},
                  {"application/x-ndjson", false},
                  {"text/html, */*;q=0", false},
-                 {"application/jsonx", false}};
+                 {"application/json2", false}};
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct accept_header accept = read_one(cases[i].value);

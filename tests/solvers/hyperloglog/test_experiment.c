@@ -133,7 +133,7 @@ Test(hyperloglog_experiment, errors_are_those_of_each_precision_alone)
     }
 }
 
-/* The digits of numbers, as in the program of the article. */
+/* The digits of numbers, as in the program of Kunigami's article. */
 Test(hyperloglog_experiment, hashes_digits_as_the_article)
 {
     struct hll_experiment_question question = {.precisions = {4, 7, 10, 13},
@@ -151,7 +151,7 @@ Test(hyperloglog_experiment, hashes_digits_as_the_article)
     }
 }
 
-/* The steps of the article, on different items and on numbers with repeats. */
+/* The steps of Kunigami's article, on different items and on numbers with repeats. */
 Test(hyperloglog_experiment, steps_are_those_of_the_definition)
 {
     struct hll_experiment_question question = {
