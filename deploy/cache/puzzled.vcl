@@ -60,6 +60,11 @@ sub vcl_recv {
         return (synth(400));
     }
     set req.http.X-Question = req.method;
+    # The cache key does not contain the type of the response. Store only JSON, and let requests
+    # for charts and tables bypass the cache.
+    if (req.http.Accept ~ "(?i)text/(csv|[*])|image/(svg|[*])") {
+        return (pass);
+    }
     # The response does not depend on the remaining values of these headers.
     unset req.http.Accept;
     unset req.http.Range;

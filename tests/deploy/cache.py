@@ -162,12 +162,16 @@ def check_mixed_up(site, load_balancer):
         assert head["content-type"] == ("application/x-ndjson" if lines else
                                         "application/json")
         assert ("x-cache" not in head) if lines else head["x-cache"] == "hit", head
+    for kind in ("text/csv", "image/svg+xml"):
+        for _ in range(2):
+            head, _ = ask(site, load_balancer, "/set/draws", question, "-H", f"Accept: {kind}")
+            assert head["content-type"] == kind and head["x-cache"] == "miss", head
     head, _ = curl(site, f"{load_balancer.url}/set/draws", "-H", "Content-Type: text/plain",
                    "--data-binary", f"@{site.folder}/question.json")
     assert head["status"] == 415, head
     head, _ = ask(site, load_balancer, "/set/draws", question, "-H", "Content-Encoding: gzip")
     assert head["status"] == 415, head
-    say("  the same body with another type, or a progress report: no hit")
+    say("  the same body with another type, a chart, or a progress report: no hit")
 
 
 def check_crowd(site):
