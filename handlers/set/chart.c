@@ -10,7 +10,8 @@
 enum {
     BAR_WIDTH_MAX = 48,
     VALUE_WIDTH = 40,  /* of a percentage above a bar */
-    NUMBER_WIDTH = 48, /* of a number below the axis */
+    DIGIT_WIDTH = 8,   /* of a number below the axis */
+    NUMBER_SPACE = 12, /* between two of them */
     COUNT_SIZE = 24,   /* a decimal number of 64 bits and its NUL */
     TEXT_SIZE = 120
 };
@@ -100,6 +101,12 @@ struct axis {
     double highest; /* probability */
 };
 
+/* Returns the width of a number below the axis, with the space after it. */
+static double find_number_width(uint64_t number)
+{
+    return NUMBER_SPACE + DIGIT_WIDTH * ceil(log10((double)number + 1));
+}
+
 static struct axis find_axis(const struct distribution *distribution)
 {
     struct axis axis = {.first = UINT64_MAX};
@@ -115,26 +122,30 @@ static struct axis find_axis(const struct distribution *distribution)
     if (axis.first > axis.last)
         axis.first = axis.last;
     axis.slot = (CHART_RIGHT - CHART_LEFT) / (double)(axis.last - axis.first + 1);
-    axis.label_step = (uint64_t)ceil(NUMBER_WIDTH / axis.slot);
+    axis.label_step = (uint64_t)ceil(find_number_width(axis.last) / axis.slot);
     return axis;
+}
+
+/* Returns the middle of the slot of a number. */
+static double find_x(const struct axis *axis, uint64_t number)
+{
+    return CHART_LEFT + ((double)(number - axis->first) + 0.5) * axis->slot;
 }
 
 static void put_bar(const struct chart *chart, const struct axis *axis,
                     const struct row *row)
 {
-    double x = CHART_LEFT + ((double)(row->sets - axis->first) + 0.5) * axis->slot;
+    double x = find_x(axis, row->sets);
     double y = chart_y(chart, row->probability);
     double width = fmin(0.8 * axis->slot, BAR_WIDTH_MAX);
 
     chart_put(chart, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" ",
               x - width / 2, y, width, CHART_BOTTOM - y);
-    chart_put(chart, "fill=\"#3f7fc9\"><title>%llu: %.6g %%</title></rect>\n",
-              (unsigned long long)row->sets, 100 * row->probability);
+    chart_put(chart, "fill=\"#3f7fc9\"><title>%" PRIu64 ": %.6g %%</title></rect>\n",
+              row->sets, 100 * row->probability);
     if (axis->slot >= VALUE_WIDTH && row->probability >= LABELED_MIN)
         chart_put(chart, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%.3g</text>\n",
                   x, y - 5, 100 * row->probability);
-    if ((row->sets - axis->first) % axis->label_step == 0)
-        chart_tick(chart, x, row->sets);
 }
 
 static void write_histogram(struct json_writer *out,
@@ -149,6 +160,8 @@ static void write_histogram(struct json_writer *out,
         if (read_row(distribution, i, &row))
             put_bar(&chart, &axis, &row);
     }
+    for (uint64_t sets = axis.first; sets <= axis.last; sets += axis.label_step)
+        chart_tick(&chart, find_x(&axis, sets), sets);
     chart_end(&chart, distribution->axis);
 }
 
