@@ -29,31 +29,22 @@ struct name_check {
     unsigned steps;      /* names that were processed */
 };
 
-static const struct value *given_name(const struct value *people, size_t person)
+static struct value_name given_name(const struct value *people, size_t person)
 {
-    return value_get(value_item(people, person), "name");
+    return bridge_person_name(value_item(people, person));
 }
 
 struct value_name bridge_people_name(const struct value *people, size_t person,
                                      char automatic[BRIDGE_AUTOMATIC_SIZE])
 {
-    const struct value *given = given_name(people, person);
+    struct value_name given = given_name(people, person);
     int length;
 
-    if (given)
-        return name_of(given);
+    if (given.text)
+        return given;
     length = snprintf(automatic, BRIDGE_AUTOMATIC_SIZE, AUTOMATIC_PREFIX "%u",
                       (unsigned)(person + 1) % 10000000);
     return (struct value_name){.text = automatic, .length = (size_t)length};
-}
-
-uint32_t bridge_people_minutes(const struct value *people, size_t person)
-{
-    const struct value *item = value_item(people, person);
-
-    if (value_type(item) == VALUE_OBJECT)
-        item = value_get(item, "minutes");
-    return (uint32_t)value_integer(item);
 }
 
 /* FNV-1a (Fowler, Noll and Vo). */
@@ -73,8 +64,8 @@ static int compare_names(const struct name_check *check, const struct named *a,
 
     if (a->hash != b->hash)
         return a->hash < b->hash ? -1 : 1;
-    of_a = name_of(given_name(check->people, a->person));
-    of_b = name_of(given_name(check->people, b->person));
+    of_a = given_name(check->people, a->person);
+    of_b = given_name(check->people, b->person);
     assert(of_a.text && of_b.text);
     if (of_a.length != of_b.length)
         return of_a.length < of_b.length ? -1 : 1;
@@ -163,29 +154,28 @@ static size_t has_automatic(const struct value *people, struct value_name name)
     if (name.length > PREFIX_LENGTH &&
         memcmp(name.text, AUTOMATIC_PREFIX, PREFIX_LENGTH) == 0)
         place = strtoul(name.text + PREFIX_LENGTH, NULL, 10);
-    if (place == 0 || place > value_count(people) || given_name(people, place - 1))
+    if (place == 0 || place > value_count(people) || given_name(people, place - 1).text)
         return 0;
     return name_equals(name, bridge_people_name(people, place - 1, automatic)) ? place : 0;
 }
 
 /* Reports the name of `person` if it is too long or is another person's name. */
-static void check_name(struct handler_call *call, size_t person, size_t first)
+static void check_name(struct handler_call *call, const struct value *people, size_t person,
+                       size_t first)
 {
-    const struct value *people = value_get(call->body, "people");
-    struct value_name name = name_of(given_name(people, person));
+    struct value_name name = given_name(people, person);
     size_t place = has_automatic(people, name);
 
     if (name.length > NAME_BYTES)
-        handler_refuse(call, field_pointer("/people/%zu/name", person).text,
+        handler_refuse(call, bridge_person_pointer(call, people, person).text,
                        "the name %s has %zu bytes; at most %d are allowed",
                        name_quote(name).text, name.length, NAME_BYTES);
     else if (first < person)
-        handler_refuse(call, field_pointer("/people/%zu/name", person).text,
-                       "the name %s is already used at /people/%zu; give each person a "
-                       "different name",
-                       name_quote(name).text, first);
+        handler_refuse(call, bridge_person_pointer(call, people, person).text,
+                       "the name %s is already used %s; give each person a different name",
+                       name_quote(name).text, bridge_person_place(call, first).text);
     else if (place)
-        handler_refuse(call, field_pointer("/people/%zu/name", person).text,
+        handler_refuse(call, bridge_person_pointer(call, people, person).text,
                        "%s is the automatic name of the person at /people/%zu, who does "
                        "not have a \"name\"; choose a different name",
                        name_quote(name).text, place - 1);
@@ -198,8 +188,8 @@ static enum handler_result check_names(struct handler_call *call, struct name_ch
     for (size_t i = 0; i < value_count(check->people); i++) {
         if (is_stopped(check))
             return HANDLER_STOPPED;
-        if (given_name(check->people, i))
-            check_name(call, i, check->first[i]);
+        if (given_name(check->people, i).text)
+            check_name(call, check->people, i, check->first[i]);
     }
     return HANDLER_OK;
 }
@@ -214,24 +204,24 @@ static size_t count_named(const struct value *people)
     size_t named = 0;
 
     for (size_t i = 0; i < value_count(people); i++)
-        named += given_name(people, i) != NULL;
+        named += given_name(people, i).text != NULL;
     return named;
 }
 
 static void collect_names(struct name_check *check)
 {
     for (size_t i = 0; i < value_count(check->people); i++) {
-        const struct value *name = given_name(check->people, i);
+        struct value_name name = given_name(check->people, i);
 
-        if (name)
+        if (name.text)
             check->named[check->count++] =
-                (struct named){.hash = hash_name(name_of(name)), .person = (uint32_t)i};
+                (struct named){.hash = hash_name(name), .person = (uint32_t)i};
     }
 }
 
-enum handler_result bridge_people_check(struct handler_call *call)
+enum handler_result bridge_people_check(struct handler_call *call,
+                                        const struct value *people)
 {
-    const struct value *people = value_get(call->body, "people");
     struct name_check check = {.ctl = call->ctl, .people = people};
     size_t named = count_named(people);
     enum handler_result result = HANDLER_NO_MEMORY;
@@ -249,10 +239,9 @@ enum handler_result bridge_people_check(struct handler_call *call)
     return result;
 }
 
-static void refuse_unknown(struct handler_call *call, const char *pointer,
-                           struct value_name name)
+static void refuse_unknown(struct handler_call *call, const struct value *people,
+                           const char *pointer, struct value_name name)
 {
-    const struct value *people = value_get(call->body, "people");
     char automatic[NAMES_LISTED][BRIDGE_AUTOMATIC_SIZE];
     struct value_name first[NAMES_LISTED];
     struct unknown_name unknown = {.type = "person",
@@ -266,10 +255,9 @@ static void refuse_unknown(struct handler_call *call, const char *pointer,
     names_refuse_unknown(call, pointer, &unknown);
 }
 
-uint32_t bridge_people_find(struct handler_call *call, const char *pointer,
-                            struct value_name name)
+uint32_t bridge_people_find(struct handler_call *call, const struct value *people,
+                            const char *pointer, struct value_name name)
 {
-    const struct value *people = value_get(call->body, "people");
     char automatic[BRIDGE_AUTOMATIC_SIZE];
 
     assert(value_count(people) <= 32);
@@ -277,6 +265,6 @@ uint32_t bridge_people_find(struct handler_call *call, const char *pointer,
         if (name_equals(bridge_people_name(people, i, automatic), name))
             return (uint32_t)1 << i;
     }
-    refuse_unknown(call, pointer, name);
+    refuse_unknown(call, people, pointer, name);
     return 0;
 }

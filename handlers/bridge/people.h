@@ -2,11 +2,11 @@
  *
  * The names stay in the memory of the request. A person without a name gets an automatic
  * name from the position in the list, counted from 1: "person 3". No other person may have
- * this name. */
+ * this name. `people` is the array of bridge_people_read. */
 #ifndef PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 #define PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 
-#include "handlers/names.h"
+#include "person.h"
 
 enum { BRIDGE_AUTOMATIC_SIZE = 16 /* "person 2000000", and its NUL */ };
 
@@ -15,20 +15,18 @@ enum { BRIDGE_AUTOMATIC_SIZE = 16 /* "person 2000000", and its NUL */ };
 struct value_name bridge_people_name(const struct value *people, size_t person,
                                      char automatic[BRIDGE_AUTOMATIC_SIZE]);
 
-/* Returns the minutes of `person`. */
-uint32_t bridge_people_minutes(const struct value *people, size_t person);
-
 /* Returns the number of bytes that bridge_people_check allocates for `count` people. */
 size_t bridge_people_bytes(size_t count);
 
 /* Reports names that are too long or that are used twice. Returns HANDLER_OK,
  * HANDLER_NO_MEMORY, or HANDLER_STOPPED. The cost for n names is O(n log n), whatever the
  * names are: about 0.5 us per name if there are many. */
-enum handler_result bridge_people_check(struct handler_call *call);
+enum handler_result bridge_people_check(struct handler_call *call,
+                                        const struct value *people);
 
 /* Returns the person with this name, as a bit. If no one has it, reports an error at
  * `pointer` that lists the known names, and returns 0. There are at most 32 people. */
-uint32_t bridge_people_find(struct handler_call *call, const char *pointer,
-                            struct value_name name);
+uint32_t bridge_people_find(struct handler_call *call, const struct value *people,
+                            const char *pointer, struct value_name name);
 
 #endif

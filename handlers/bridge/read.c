@@ -113,14 +113,16 @@ static void refuse_same(struct handler_call *call, const char *pointer,
                    field_quote(name).text);
 }
 
-static void read_pair(struct handler_call *call, struct bridge_rules *rules,
+static void read_pair(struct handler_call *call, struct bridge_request *request,
                       const struct value *pair, size_t index)
 {
+    struct bridge_rules *rules = &request->question.rules;
     uint32_t person[2]; /* a bit */
 
     for (unsigned i = 0; i < 2; i++)
         person[i] = bridge_people_find(
-            call, field_pointer("/constraints/forbidden_pairs/%zu/%u", index, i).text,
+            call, request->people,
+            field_pointer("/constraints/forbidden_pairs/%zu/%u", index, i).text,
             name_of(value_item(pair, i)));
     if (person[0] & person[1])
         refuse_same(call, field_pointer("/constraints/forbidden_pairs/%zu", index).text,
@@ -129,12 +131,12 @@ static void read_pair(struct handler_call *call, struct bridge_rules *rules,
         rules->forbidden[__builtin_ctz(person[0])] |= person[1];
 }
 
-static void read_bearers(struct handler_call *call, struct bridge_rules *rules,
+static void read_bearers(struct handler_call *call, struct bridge_request *request,
                          const struct value *names)
 {
     for (size_t i = 0; i < value_count(names); i++) {
-        rules->bearers |= bridge_people_find(
-            call, field_pointer("/constraints/torch_bearers/%zu", i).text,
+        request->question.rules.bearers |= bridge_people_find(
+            call, request->people, field_pointer("/constraints/torch_bearers/%zu", i).text,
             name_of(value_item(names, i)));
     }
 }
@@ -170,7 +172,7 @@ static void read_back_minutes(struct handler_call *call, struct bridge_request *
         uint32_t person;
 
         point_at_key(pointer, "/constraints/back_minutes/", key->text);
-        person = bridge_people_find(call, pointer, *key);
+        person = bridge_people_find(call, request->people, pointer, *key);
         if (person)
             request->back_minutes[__builtin_ctz(person)] = (uint32_t)value_integer(minutes);
     }
@@ -183,11 +185,10 @@ static void read_rules(struct handler_call *call, struct bridge_request *request
     const struct value *constraints = value_get(call->body, "constraints");
     const struct value *pairs = value_get(constraints, "forbidden_pairs");
     const struct value *back = value_get(constraints, "back_minutes");
-    struct bridge_rules *rules = &request->question.rules;
 
     for (size_t i = 0; i < value_count(pairs); i++)
-        read_pair(call, rules, value_item(pairs, i), i);
-    read_bearers(call, rules, value_get(constraints, "torch_bearers"));
+        read_pair(call, request, value_item(pairs, i), i);
+    read_bearers(call, request, value_get(constraints, "torch_bearers"));
     if (value_slots(back) > 0)
         read_back_minutes(call, request, back);
 }
@@ -204,12 +205,12 @@ static enum handler_result read_party(struct handler_call *call,
     if (!request->minutes)
         return HANDLER_NO_MEMORY;
     for (size_t i = 0; i < count; i++)
-        request->minutes[i] = bridge_people_minutes(request->people, i);
+        request->minutes[i] = bridge_person_minutes(value_item(request->people, i));
     request->question.party =
         (struct bridge_party){.people = (uint32_t)count,
                               .capacity = (uint32_t)field_number(call, "capacity"),
                               .minutes = request->minutes};
-    return bridge_people_check(call);
+    return bridge_people_check(call, request->people);
 }
 
 /* Reads all fields except the people and the constraints. To write the steps, one plan is
@@ -231,10 +232,11 @@ static void read_options(const struct handler_call *call, struct bridge_request 
 enum handler_result bridge_request_read(struct handler_call *call, void *question)
 {
     struct bridge_request *request = question;
-    enum handler_result result = HANDLER_INVALID;
+    enum handler_result result = bridge_people_read(call, &request->people);
     size_t count;
 
-    request->people = value_get(call->body, "people");
+    if (result != HANDLER_OK)
+        return result;
     count = value_count(request->people);
     read_options(call, request);
     if (count > BRIDGE_PEOPLE_MAX)
@@ -244,8 +246,9 @@ enum handler_result bridge_request_read(struct handler_call *call, void *questio
         check_sizes(call, request, count);
     check_zurg(call, request->question.method);
     check_scope(call, &request->question, count);
-    if (count <= BRIDGE_PEOPLE_MAX)
-        result = read_party(call, request);
+    if (count > BRIDGE_PEOPLE_MAX)
+        return HANDLER_INVALID;
+    result = read_party(call, request);
     if (result == HANDLER_OK && count <= BRIDGE_SEARCH_PEOPLE)
         read_rules(call, request);
     return result;

@@ -13,7 +13,7 @@ enum { BRIDGE_STEPS_PEOPLE = 10000 /* the most for whom steps are listed */ };
 
 struct bridge_request {
     struct bridge_question question; /* points into the request, which must not be moved */
-    const struct value *people;      /* of the body */
+    const struct value *people;      /* by bridge_people_read */
     uint32_t *minutes;               /* those of the party; owned */
     uint32_t back_minutes[BRIDGE_SEARCH_PEOPLE];
     uint32_t max_plans;

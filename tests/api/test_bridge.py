@@ -75,6 +75,26 @@ def check_steps(question, steps, minutes):
     assert sum(step["minutes"] for step in steps) == minutes
 
 
+def other_forms(people):
+    """The people as pairs, as texts, as a text, and as an object if everyone has a name."""
+    pairs = [[one["name"], one["minutes"]] if isinstance(one, dict) else one for one in people]
+    texts = [f"{one[0]} {one[1]}" if isinstance(one, list) else str(one) for one in pairs]
+    yield from (pairs, texts, ", ".join(texts), "\n".join(texts))
+    if all(isinstance(one, list) for one in pairs):
+        yield dict(pairs)
+
+
+def test_all_forms_of_people_have_the_same_response(client):
+    @given(parties())
+    @cases(50)
+    def every(question):
+        expected = solve(client, question)
+        for people in other_forms(question["people"]):
+            assert solve(client, {**question, "people": people}) == expected
+
+    every()
+
+
 def test_fastest_plans_are_those_of_the_oracle(client):
     @given(parties(), st.integers(-3, 3), st.sampled_from((0, 1, 3, 10)))
     @cases(250)

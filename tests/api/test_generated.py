@@ -192,7 +192,7 @@ def test_what_an_error_advises_is_accepted(client, path, request_, written, advi
     ("/bulls-cows/solve", {"guesses": []},
      '/guesses: "guesses" is not a known field; use "history" instead'),
     ("/bulls-cows/solve", {"limits": 500}, 'an object with "milliseconds"'),
-    ("/bridge/solve", {"people": {"Buzz": 5, "Woody": 10}}, '[{"name": "Buzz", "minutes": 5}]'),
+    ("/bridge/solve", {"people": True}, '{"Buzz": 5}'),
     ("/grecian/solve", {"dials": [1, 2, 3]}, "[[1, 2, null]]"),
     ("/set/deal", {"date": "today"}, '"2026-11-21"')])
 def test_errors_use_the_hints_of_the_document(client, path, request_, error):

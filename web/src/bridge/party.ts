@@ -214,7 +214,7 @@ export function questionOf(party: Party): BridgeSolveRequest {
 /** Returns the party of a request. */
 export function partyOf({ people, capacity, constraints }: BridgeSolveRequest): Party {
     const { forbidden_pairs: pairs = [], torch_bearers: bearers } = constraints ?? {};
-    const named = people.map((one) =>
+    const named = (people as readonly BridgePerson[]).map((one) =>
         typeof one === "number"
             ? person("", String(one))
             : person(one.name ?? "", String(one.minutes)),
