@@ -67,6 +67,24 @@ static void check_scope(struct handler_call *call, const struct bridge_question 
                        BRIDGE_SEARCH_PEOPLE, count);
 }
 
+/* The graph has crossings that take the same minutes in both directions. */
+static void check_graph(struct handler_call *call, size_t count)
+{
+    const struct value *back =
+        value_get(value_get(call->body, "constraints"), "back_minutes");
+
+    if (count > BRIDGE_SEARCH_PEOPLE)
+        handler_refuse(call, "/include_graph",
+                       "the graph is supported for at most %d people, and there are %zu; "
+                       "set \"include_graph\": false",
+                       BRIDGE_SEARCH_PEOPLE, count);
+    if (value_slots(back) > 0)
+        handler_refuse(
+            call, "/include_graph",
+            "the crossings of the graph take the same minutes in both directions; "
+            "set \"include_graph\": false, or leave out \"back_minutes\"");
+}
+
 /* Reports that a method, or constraints, require a search, which supports fewer people. */
 static void refuse_search(struct handler_call *call, enum bridge_method method,
                           size_t count)
@@ -221,6 +239,7 @@ static void read_options(const struct handler_call *call, struct bridge_request 
 
     request->max_plans = (uint32_t)field_number(call, "max_plans");
     request->include_steps = field_flag(call, "include_steps");
+    request->include_graph = field_flag(call, "include_graph");
     request->explain = field_flag(call, "explain");
     question->counted =
         (enum bridge_counted)field_choice(call, "plan_scope", counted_names, COUNTED);
@@ -244,6 +263,8 @@ enum handler_result bridge_request_read(struct handler_call *call, void *questio
                        count, BRIDGE_PEOPLE_MAX);
     else
         check_sizes(call, request, count);
+    if (request->include_graph)
+        check_graph(call, count);
     check_zurg(call, request->question.method);
     check_scope(call, &request->question, count);
     if (count > BRIDGE_PEOPLE_MAX)

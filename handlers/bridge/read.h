@@ -17,7 +17,7 @@ struct bridge_request {
     uint32_t *minutes;               /* those of the party; owned */
     uint32_t back_minutes[BRIDGE_SEARCH_PEOPLE];
     uint32_t max_plans;
-    bool include_steps, explain;
+    bool include_steps, include_graph, explain;
 };
 
 /* Reads the request into `question`, a struct bridge_request that must be zero. Returns

@@ -1,5 +1,7 @@
 #include "write.h"
 
+#include "handlers/graph.h"
+
 enum {
     SIDES_PEOPLE = 100, /* with more people, steps do not list the two sides */
     QUOTED_MAX = 32,    /* characters of a name in the argument */
@@ -164,6 +166,18 @@ static void write_explanation(struct json_writer *out, const struct bridge_reque
     jw_end_array(out);
 }
 
+static void write_graph(struct json_writer *out, const struct bridge_request *request,
+                        const struct crossing_graph *graph)
+{
+    char automatic[BRIDGE_SEARCH_PEOPLE][BRIDGE_AUTOMATIC_SIZE];
+    struct value_name names[BRIDGE_SEARCH_PEOPLE];
+    uint32_t people = request->question.party.people;
+
+    for (uint32_t i = 0; i < people; i++)
+        names[i] = bridge_people_name(request->people, i, automatic[i]);
+    graph_write(out, graph, names, people);
+}
+
 /* Without constraints it can be known that everyone can cross even if the search that was
  * asked for reached its limits before it found a plan. */
 static const char *status_name(const struct bridge_answer *answer)
@@ -176,7 +190,8 @@ static const char *status_name(const struct bridge_answer *answer)
 }
 
 void bridge_write_answer(struct json_writer *out, const struct bridge_request *request,
-                         const struct bridge_answer *answer)
+                         const struct bridge_answer *answer,
+                         const struct crossing_graph *graph)
 {
     jw_begin_object(out);
     write_verdict(out, answer);
@@ -191,6 +206,8 @@ void bridge_write_answer(struct json_writer *out, const struct bridge_request *r
     write_argument(out, request, answer);
     if (request->explain)
         write_explanation(out, request, answer);
+    if (request->include_graph)
+        write_graph(out, request, graph);
     jw_put_text(out, "status", status_name(answer));
     jw_end_object(out);
 }

@@ -1,9 +1,11 @@
 #include "write.h"
 
+#include "handlers/graph.h"
+
 enum {
     QUOTED_MAX = 32, /* characters of a name in the argument */
     NAME_SIZE = 160,
-    ANSWER_BYTES = 16 * 1024 * 1024 /* of plans, and of the graph; then no more is listed */
+    ANSWER_BYTES = 16 * 1024 * 1024 /* of response, and then no further plan is listed */
 };
 
 static const char *const method_names[] = {[CROSSING_NO_SEARCH] = "none",
@@ -196,52 +198,15 @@ static void write_warnings(struct json_writer *out, const struct crossing_reques
     jw_end_array(out);
 }
 
-static void write_node(struct json_writer *out, const struct crossing_names *names,
-                       const struct crossing_node *node)
-{
-    jw_begin_object(out);
-    crossing_names_write(out, names, "near", node->near);
-    crossing_names_write(out, names, "far", crossing_names_everybody(names) & ~node->near);
-    jw_put_text(out, "boat", node->boat_far ? "far" : "near");
-    jw_put_unsigned(out, "from_start", node->from_start);
-    if (jw_key_if(out, "to_end", node->to_end != CROSSING_NEVER))
-        jw_unsigned(out, node->to_end);
-    jw_put_boolean(out, "on_best_plan", node->best);
-    jw_end_object(out);
-}
-
-static void write_edge(struct json_writer *out, const struct crossing_names *names,
-                       const struct crossing_edge *edge)
-{
-    jw_begin_object(out);
-    jw_open_array(out, "nodes");
-    jw_unsigned(out, edge->near);
-    jw_unsigned(out, edge->far);
-    jw_end_array(out);
-    crossing_names_write(out, names, "who", edge->who);
-    jw_put_unsigned(out, "minutes", edge->minutes);
-    jw_put_boolean(out, "on_best_plan", edge->best);
-    jw_end_object(out);
-}
-
 /* Writes the member `graph`. */
 static void write_graph(struct json_writer *out, const struct crossing_names *names,
                         const struct crossing_graph *graph)
 {
-    size_t most = out->length + ANSWER_BYTES;
-    uint32_t written = 0;
+    struct value_name list[CROSSING_TRAVELERS_MAX];
 
-    jw_open_object(out, "graph");
-    jw_open_array(out, "nodes");
-    for (uint32_t i = 0; i < graph->nodes; i++)
-        write_node(out, names, &graph->node[i]);
-    jw_end_array(out);
-    jw_open_array(out, "edges");
-    for (; written < graph->edges && out->length < most; written++)
-        write_edge(out, names, &graph->edge[written]);
-    jw_end_array(out);
-    jw_put_boolean(out, "complete", graph->complete && written == graph->edges);
-    jw_end_object(out);
+    for (unsigned i = 0; i < names->travelers; i++)
+        list[i] = crossing_name(names, i);
+    graph_write(out, graph, list, names->travelers);
 }
 
 static const char *status_name(const struct crossing_answer *answer)

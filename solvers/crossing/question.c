@@ -138,13 +138,19 @@ void crossing_plan_free(struct crossing_plan *plan)
     *plan = (struct crossing_plan){.minutes = 0};
 }
 
+void crossing_graph_free(struct crossing_graph *graph)
+{
+    free(graph->node);
+    free(graph->edge);
+    *graph = (struct crossing_graph){.nodes = 0};
+}
+
 void crossing_answer_free(struct crossing_answer *answer)
 {
     for (uint32_t i = 0; i < answer->plans.listed; i++)
         crossing_plan_free(&answer->plans.list[i]);
     free(answer->plans.list);
     crossing_plan_free(&answer->plan);
-    free(answer->graph.node);
-    free(answer->graph.edge);
+    crossing_graph_free(&answer->graph);
     *answer = (struct crossing_answer){.verdict = CROSSING_UNDECIDED};
 }

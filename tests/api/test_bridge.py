@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_bridge as oracle
+import oracle_crossing
 from contract import ask, check_problem, pointers
 from raw import ask as ask_raw
 from raw import head
@@ -93,6 +94,42 @@ def test_all_forms_of_people_have_the_same_response(client):
             assert solve(client, {**question, "people": people}) == expected
 
     every()
+
+
+def as_crossing(question):
+    """The same puzzle as a river crossing with different travelers, whose boat is the bridge."""
+    party = oracle.Party(question)
+    pairs = [[party.names[place] for place in pair] for pair in party.forbidden]
+    return oracle_crossing.Puzzle({
+        "travelers": [{"name": name, "minutes": minutes, "can_row": place in party.bearers}
+                      for place, (name, minutes) in enumerate(zip(party.names, party.over))],
+        "boat": {"seats": party.capacity},
+        "goal": "least-minutes",
+        "rules": [{"never_alone": pair, "where": "boat"} for pair in pairs]})
+
+
+def test_graphs_are_those_of_the_oracle(client):
+    @given(parties(most=5), st.integers(0, 30))
+    @cases(100)
+    def every(question, deadline):
+        question.get("constraints", {}).pop("back_minutes", None)
+        if deadline:
+            question["deadline"] = deadline
+        puzzle = as_crossing(question)
+        merged = oracle_crossing.merged_graph(puzzle)
+        body = solve(client, {**question, "include_graph": True})
+        if not body["feasible"]:  # no plan is the best
+            merged.best = None
+        oracle_crossing.check_graph(puzzle, body["graph"], merged)
+
+    every()
+
+
+def test_graphs_end_at_5000_states(client):
+    body = solve(client, {"people": list(range(1, 25)), "include_graph": True})
+    graph = body["graph"]
+    assert len(graph["nodes"]) == 5000 and graph["complete"] is False
+    assert not any(node["on_best_plan"] or node["to_end"] for node in graph["nodes"])
 
 
 def test_fastest_plans_are_those_of_the_oracle(client):

@@ -195,35 +195,6 @@ def check_infeasible(body):
     assert body["steps"] == body.get("plans", []) == []
 
 
-def check_graph(puzzle, graph, merged):
-    """Checks all states and crossings, and the distances from the start and to the end."""
-    places = {one.name: 1 << place for place, one in enumerate(puzzle.travelers)}
-    keys = []
-    for node in graph["nodes"]:
-        near = sum(places[name] for name in node["near"])
-        assert puzzle.names(near) == node["near"]
-        assert puzzle.names(puzzle.everyone & ~near) == node["far"]
-        keys.append(puzzle.merged((near, node["boat"] == "near")))
-        assert node["from_start"] == merged.from_start[keys[-1]]
-        assert node["to_end"] == merged.to_end.get(keys[-1])
-        assert node["on_best_plan"] is merged.on_best(keys[-1])
-    assert graph["complete"] is True and keys[0] == merged.start
-    assert sorted(keys) == sorted(merged.states)
-    edges = set()
-    for edge in graph["edges"]:
-        near, far = (keys[node] for node in edge["nodes"])
-        group = sum(places[name] for name in edge["who"])
-        assert edge["minutes"] == puzzle.minutes[group]
-        edges.add((near, puzzle.counts(group), far))
-        cost = puzzle.cost(group)
-        best = merged.is_best(near, far, cost) if far in merged.to_end else False
-        assert edge["on_best_plan"] is (best or (near in merged.to_end and
-                                         merged.is_best(far, near, cost)))
-    assert len(edges) == len(graph["edges"])
-    assert edges == {(near, group, far) for near in merged.states if near[1]
-                     for group, far in merged.edges[near]}
-
-
 def check_question(client, question):
     puzzle = oracle.Puzzle(question)
     if not oracle.start_obeys(puzzle):
@@ -240,7 +211,7 @@ def check_question(client, question):
         check_feasible(puzzle, question, body, merged)
     assert ("graph" in body) is question["include_graph"]
     if question["include_graph"]:
-        check_graph(puzzle, body["graph"], merged)
+        oracle.check_graph(puzzle, body["graph"], merged)
     warned = {warning["pointer"] for warning in body["warnings"]}
     guarded = any(rule.get("without") for rule in oracle.listed(question.get("rules", [])))
     assert ("/travelers" in warned) is (guarded and all(one.rows for one in puzzle.travelers))

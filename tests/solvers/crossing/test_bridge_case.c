@@ -1,6 +1,8 @@
-/* Without rules, the theorems on bridges give the answers of the search. */
+/* Without rules, the theorems on bridges give the answers of the search. The graph of a bridge is
+ * that of a crossing. */
 #include "brute.h"
 #include "puzzles.h"
+#include "puzzles/bridge.h"
 #include "solvers/crossing/bridge_case.h"
 #include "tests/solvers/random.h"
 
@@ -113,4 +115,120 @@ Test(crossing_bridge_case, excludes_other_puzzles)
     puzzle.question.start.far = 0;
     puzzle.question.load = 3;
     cr_assert(!crossing_is_bridge(&puzzle.question));
+}
+
+/* Makes a bridge puzzle with forbidden pairs and torch bearers, and the same as a crossing. */
+static void make_both(struct test_rng *rng, struct bridge_question *bridge,
+                      uint32_t *minutes)
+{
+    uint32_t people = (uint32_t)test_rng_below(rng, 7);
+
+    crossing_puzzle_make(&puzzle, people, 1 + (uint32_t)test_rng_below(rng, 4));
+    puzzle.question.goal = CROSSING_LEAST_MINUTES;
+    puzzle.question.graph_nodes = CROSSING_GRAPH_NODES_MAX;
+    *bridge = (struct bridge_question){.party = {people, puzzle.question.seats, minutes}};
+    if (people > 0 && test_rng_below(rng, 2))
+        bridge->rules.bearers = 1 + (uint32_t)test_rng_below(rng, (1u << people) - 1);
+    for (uint32_t i = 0; i < people; i++) {
+        minutes[i] = puzzle.traveler[i].minutes = 1 + (uint32_t)test_rng_below(rng, 5);
+        puzzle.traveler[i].rows =
+            !bridge->rules.bearers || (bridge->rules.bearers >> i & 1);
+        for (uint32_t other = 0; other < i; other++)
+            bridge->rules.forbidden[i] |= (test_rng_below(rng, 4) == 0 ? 1u : 0) << other;
+        if (!bridge->rules.forbidden[i])
+            continue;
+        crossing_puzzle_forbid(&puzzle, (uint64_t)1 << i, bridge->rules.forbidden[i], 0);
+        puzzle.rule[puzzle.question.rules - 1].where = CROSSING_BOAT;
+    }
+}
+
+static bool is_same_graph(const struct crossing_graph *a, const struct crossing_graph *b)
+{
+    if (a->nodes != b->nodes || a->edges != b->edges || !a->complete || !b->complete)
+        return false;
+    for (uint32_t i = 0; i < a->nodes; i++) {
+        const struct crossing_node *x = &a->node[i], *y = &b->node[i];
+
+        if (x->near != y->near || x->from_start != y->from_start ||
+            x->to_end != y->to_end || x->boat_far != y->boat_far || x->best != y->best)
+            return false;
+    }
+    for (uint32_t i = 0; i < a->edges; i++) {
+        const struct crossing_edge *x = &a->edge[i], *y = &b->edge[i];
+
+        if (x->near != y->near || x->far != y->far || x->who != y->who ||
+            x->minutes != y->minutes || x->best != y->best)
+            return false;
+    }
+    return true;
+}
+
+/* test_solve.c compares the graphs of crossings with a brute force. */
+Test(crossing_bridge_case, graphs_of_bridges_are_those_of_crossings)
+{
+    struct test_rng rng;
+    uint32_t minutes[BRIDGE_SEARCH_PEOPLE];
+
+    test_rng_seed(&rng, 2);
+    for (int i = 0; i < SAMPLES; i++) {
+        struct bridge_question bridge;
+        struct crossing_answer answer;
+        struct crossing_graph graph;
+        bool cut = false;
+
+        make_both(&rng, &bridge, minutes);
+        cr_assert_eq(crossing_solve(&puzzle.question, NULL, &answer), PZ_OK);
+        uint64_t best = answer.found ? answer.plan.minutes : CROSSING_NEVER;
+
+        cr_assert_eq(crossing_bridge_graph(&bridge, best, NULL, &graph, &cut), PZ_OK);
+        cr_assert(!cut && is_same_graph(&graph, &answer.graph), "sample %d", i);
+        crossing_graph_free(&graph);
+        crossing_answer_free(&answer);
+    }
+}
+
+/* Four people who take up to BRIDGE_MINUTES_MAX minutes: the sums exceed 32 bits. */
+Test(crossing_bridge_case, graphs_have_large_sums)
+{
+    static const uint32_t minutes[] = {BRIDGE_MINUTES_MAX, BRIDGE_MINUTES_MAX,
+                                       BRIDGE_MINUTES_MAX, BRIDGE_MINUTES_MAX};
+    const struct bridge_question bridge = {.party = {4, 2, minutes}};
+    const uint64_t least = 5ull * BRIDGE_MINUTES_MAX;
+    struct crossing_graph graph;
+    bool cut = false;
+
+    cr_assert_eq(crossing_bridge_graph(&bridge, least, NULL, &graph, &cut), PZ_OK);
+    cr_assert(graph.complete && graph.node[0].best);
+    cr_assert_eq(graph.node[0].to_end, least);
+    crossing_graph_free(&graph);
+}
+
+Test(crossing_bridge_case, graphs_have_limits)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF}, little = {.max_bytes = 100000};
+    uint32_t minutes[BRIDGE_SEARCH_PEOPLE + 1] = {1};
+    struct bridge_question bridge = {.party = {BRIDGE_SEARCH_PEOPLE + 1, 2, minutes}};
+    struct crossing_graph graph;
+    bool cut = false;
+
+    cr_assert_eq(crossing_bridge_graph(&bridge, 1, NULL, &graph, &cut), PZ_INVALID);
+    bridge.party.people = 1;
+    bridge.party.capacity = 0;
+    cr_assert_eq(crossing_bridge_graph(&bridge, 1, NULL, &graph, &cut), PZ_INVALID);
+    bridge.party.capacity = 2;
+    bridge.rules.bearers = 2;
+    cr_assert_eq(crossing_bridge_graph(&bridge, 1, NULL, &graph, &cut), PZ_INVALID);
+    bridge.rules = (struct bridge_rules){.back_minutes = minutes};
+    cr_assert_eq(crossing_bridge_graph(&bridge, 1, NULL, &graph, &cut), PZ_INVALID);
+    bridge.rules.back_minutes = NULL;
+    minutes[0] = 0;
+    cr_assert_eq(crossing_bridge_graph(&bridge, 1, NULL, &graph, &cut), PZ_INVALID);
+    for (uint32_t i = 0; i < BRIDGE_SEARCH_PEOPLE; i++)
+        minutes[i] = i + 1;
+    bridge.party.people = BRIDGE_SEARCH_PEOPLE;
+    cr_assert_eq(crossing_bridge_graph(&bridge, 1, &brief, &graph, &cut), PZ_LATER);
+    cut = false;
+    cr_assert_eq(crossing_bridge_graph(&bridge, 1, &little, &graph, &cut), PZ_OK);
+    cr_assert(cut && !graph.complete && graph.nodes < CROSSING_GRAPH_NODES_MAX);
+    crossing_graph_free(&graph);
 }
