@@ -129,6 +129,8 @@ static void write_search(struct json_writer *out, const struct bridge_answer *an
     jw_put_text(out, "method", bridge_method_name(answer->method));
     jw_put_unsigned(out, "nodes", answer->states);
     jw_put_unsigned(out, "crossings", answer->crossings);
+    jw_put_unsigned(out, "frontier", answer->frontier);
+    jw_put_unsigned(out, "memory_bytes", answer->search_bytes);
     jw_end_object(out);
 }
 

@@ -142,6 +142,8 @@ static void write_search(struct json_writer *out, const struct crossing_answer *
     jw_put_text(out, "method", method_names[answer->method]);
     jw_put_unsigned(out, "nodes", answer->nodes);
     jw_put_unsigned(out, "crossings", answer->steps);
+    jw_put_unsigned(out, "frontier", answer->frontier);
+    jw_put_unsigned(out, "memory_bytes", answer->search_bytes);
     jw_end_object(out);
 }
 

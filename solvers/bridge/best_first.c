@@ -47,7 +47,7 @@ enum pz_status bridge_best_first_open(struct bridge_best_first *search,
     search->exhaustive = search->found = false;
     search->lower_bound = 0;
     search->last = BRIDGE_NO_STATE;
-    search->expanded = 0;
+    search->expanded = search->frontier = 0;
     return bridge_node_table_open(&search->nodes, space->people, budget, 1);
 }
 
@@ -270,6 +270,8 @@ enum pz_status bridge_best_first_run(struct bridge_best_first *search)
         status = remove_first(search, &state);
         if (status == PZ_OK && state != BRIDGE_NO_STATE && !pz_budget_node(budget))
             status = visit(search, state);
+        if (search->nodes.queued > search->frontier)
+            search->frontier = search->nodes.queued;
         if (budget->stopped)
             return PZ_STOPPED;
         if (search->found && !search->exhaustive)
@@ -353,6 +355,7 @@ enum pz_status bridge_best_first_search(struct bridge_search_task *task,
         search.upper_bound = task->plan.minutes;
     if (status == PZ_OK)
         status = bridge_best_first_run(&search);
+    bridge_search_task_measure(task, search.frontier, search.nodes.bytes);
     if (status == PZ_OK)
         status = copy_result(task, &search);
     bridge_best_first_close(&search);

@@ -28,6 +28,7 @@ struct bridge_best_first {
     uint64_t lower_bound; /* no plan takes less; only set by the first two orders */
     uint32_t last;     /* the state expanded last; the `before` members link the others */
     uint32_t expanded; /* number of expanded states */
+    uint32_t frontier; /* the most entries of the queue after an expansion */
     struct bridge_node_table nodes;
 };
 

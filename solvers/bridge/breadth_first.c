@@ -30,7 +30,8 @@ struct layers {
         *nodes;          /* `before` is the index of the last entry of a state */
     struct entry *entry; /* owned */
     uint32_t count, capacity;
-    uint32_t begin; /* of the layer that is being made */
+    uint32_t begin;    /* of the layer that is being made */
+    uint32_t frontier; /* the most entries that were not expanded, after an expansion */
 };
 
 enum { ENTRIES_MAX = 1 << 29 };
@@ -118,6 +119,8 @@ static enum pz_status expand_layers(struct layers *layers, bool *found)
         if (*found || pz_budget_node(budget))
             break;
         status = expand(layers, index);
+        if (layers->count - index - 1 > layers->frontier)
+            layers->frontier = layers->count - index - 1;
     }
     return budget->stopped ? PZ_STOPPED : status;
 }
@@ -155,6 +158,8 @@ enum pz_status bridge_breadth_first_run(struct bridge_search_task *task)
         status = make_plan(&layers, &task->plan);
     else if (!task->budget->cut)
         task->lower_bound = task->deadline_minutes + 1;
+    bridge_search_task_measure(task, layers.frontier,
+                               nodes.bytes + layers.capacity * sizeof *layers.entry);
     bridge_node_table_close(&nodes);
     free(layers.entry);
     return status;

@@ -94,6 +94,8 @@ enum pz_status bridge_search(const struct bridge_question *question,
     write_result(&task, answer);
     answer->states = budget->nodes - nodes;
     answer->crossings = budget->steps - steps;
+    answer->frontier = task.frontier;
+    answer->search_bytes = task.bytes;
     *plan = task.plan;
     return PZ_OK;
 }

@@ -13,7 +13,7 @@
  *     search_cut   time, nodes or memory were used up; the plan is the best known, if any
  *     minutes      of the plan, or 0
  *     lower_bound  no plan takes less; BRIDGE_NEVER: there is no plan
- *     states, crossings
+ *     states, crossings, frontier, search_bytes
  *
  * Dijkstra's algorithm and A* find the minimum even if it is after the deadline. Then it is
  * `lower_bound`. The other searches only show that no plan meets the deadline.

@@ -13,6 +13,15 @@ struct bridge_search_task {
     struct pz_budget *budget;
     struct bridge_plan plan;
     uint64_t lower_bound;
+    uint64_t frontier, bytes; /* as in struct bridge_answer */
 };
+
+/* Records the size of a search, or of a part of it. */
+static inline void bridge_search_task_measure(struct bridge_search_task *task,
+                                              uint64_t frontier, uint64_t bytes)
+{
+    task->frontier = frontier > task->frontier ? frontier : task->frontier;
+    task->bytes = bytes > task->bytes ? bytes : task->bytes;
+}
 
 #endif

@@ -43,7 +43,9 @@ struct list {
     struct bridge_search_task *task;
     struct tested *states;
     uint32_t count, capacity;
-    uint64_t limit; /* of minutes; later successors are skipped */
+    uint32_t waiting;  /* states in the list that are not tested */
+    uint32_t frontier; /* the most of them after a test */
+    uint64_t limit;    /* of minutes; later successors are skipped */
 };
 
 /* Reserves memory for one more state. Cuts the budget if the memory limit is too low. */
@@ -117,6 +119,9 @@ static enum pz_status expand(struct list *list, size_t index, bool last_first)
             after.before = (uint32_t)index;
             list->states[list->count++] = after;
         }
+    list->waiting += (uint32_t)(list->count - begin) - 1;
+    if (list->waiting > list->frontier)
+        list->frontier = list->waiting;
     if (!last_first)
         return PZ_OK;
     for (size_t low = begin, high = list->count; low + 1 < high; low++) {
@@ -167,6 +172,7 @@ static enum pz_status open_list(struct list *list)
     list->states[list->count++] = (struct tested){.near = (uint8_t)people};
     for (unsigned p = 0; p < people; p++)
         list->states->order[p] = (uint8_t)p;
+    list->waiting = 1;
     return PZ_OK;
 }
 
@@ -177,6 +183,7 @@ static enum pz_status close_list(struct list *list, enum pz_status status, bool 
 
     if (exhausted && status == PZ_OK && !pz_budget_over(task->budget))
         task->lower_bound = list->limit + 1;
+    bridge_search_task_measure(task, list->frontier, list->capacity * sizeof *list->states);
     free(list->states);
     if (task->budget->stopped)
         return PZ_STOPPED;

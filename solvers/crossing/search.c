@@ -339,6 +339,8 @@ static bool advance(struct crossing_search *search)
         crossing_moves_each(search->space, crossing_search_position(search, next.node),
                             &limit, visit_successor, &expansion);
 
+    if (search->waiting > search->frontier)
+        search->frontier = search->waiting;
     if (search->status != PZ_OK || pz_budget_over(search->budget))
         return false;
     if (!complete) {

@@ -33,6 +33,7 @@ struct crossing_search {
     uint32_t slots; /* a power of two, at least twice the number of nodes; or 0 */
     struct pz_heap_entry *queue; /* a heap by rank */
     uint32_t waiting, queue_capacity;
+    uint32_t frontier;    /* the most entries of the queue after an expansion */
     uint64_t lower_bound; /* no path to an end costs less; CROSSING_NEVER: no path */
     uint64_t expanded;    /* number of closed nodes */
     uint32_t

@@ -182,6 +182,17 @@ static enum pz_status read_search(struct solver *s, enum crossing_search_end end
     return status == PZ_OK ? set_plan(s, end_node) : status;
 }
 
+/* Records the size of a search. The answer has the largest values of all searches. */
+static void measure(struct solver *s)
+{
+    struct crossing_answer *answer = s->answer;
+    size_t bytes = crossing_search_bytes(&s->search);
+
+    answer->frontier =
+        s->search.frontier > answer->frontier ? s->search.frontier : answer->frontier;
+    answer->search_bytes = bytes > answer->search_bytes ? bytes : answer->search_bytes;
+}
+
 /* Returns the status after a search. */
 static enum pz_status search_status(const struct solver *s)
 {
@@ -196,6 +207,7 @@ static enum pz_status search_weighted(struct solver *s, unsigned weight, uint64_
     crossing_search_open(&s->search, &s->space, &s->budget, weight);
     crossing_search_add(&s->search, crossing_space_start(&s->space));
     crossing_search_run(&s->search, CROSSING_NEVER - 1);
+    measure(s);
     uint32_t end_node = nearest_end(&s->search);
     enum pz_status status = search_status(s);
     uint64_t cost =
@@ -248,6 +260,7 @@ static enum pz_status search(struct solver *s)
 
     s->answer->nodes = s->budget.nodes;
     s->answer->steps = s->budget.steps;
+    measure(s);
     if (status == PZ_OK && (end != CROSSING_SEARCH_LIMITED || !bridge))
         status = read_search(s, end);
     if (status == PZ_OK && end == CROSSING_SEARCH_LIMITED && !s->answer->found)

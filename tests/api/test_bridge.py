@@ -304,20 +304,22 @@ def successors(state):
 
 
 def article_search(people, deadline, kind):
-    """Returns (minutes of the first plan or None, number of states tested)."""
+    """Returns (minutes of the first plan or None, number of states tested, largest number of
+    states that waited after a test)."""
     waiting = [(list(enumerate(people)), [], 0, True)]
-    tested = 0
+    tested = most = 0
     while waiting and any(state[2] <= deadline for state in waiting):
         state = waiting.pop(0)
         tested += 1
         if not state[0] and state[2] <= deadline:
-            return state[2], tested
+            return state[2], tested, most
         after = list(successors(state))
         if kind == "depth":
             waiting[:0] = [state for state in after if state[2] <= deadline]
         else:
             waiting += after
-    return None, tested
+        most = max(most, len(waiting))
+    return None, tested, most
 
 
 def test_searches_of_the_zurg_article_test_its_states(client):
@@ -327,10 +329,10 @@ def test_searches_of_the_zurg_article_test_its_states(client):
     def every(people, deadline, kind):
         if kind == "breadth":
             deadline = max(deadline, 2 * sum(people))  # some plan meets it
-        minutes, states = article_search(people, deadline, kind)
+        minutes, states, most = article_search(people, deadline, kind)
         body = solve(client, {"people": people, "deadline": deadline, "include_steps": False,
                               "method": f"zurg-{kind}-first"})
         assert body["minutes"] == minutes
-        assert people == [] or body["search"]["nodes"] == states
+        assert people == [] or (body["search"]["nodes"], body["search"]["frontier"]) == (states, most)
 
     every()

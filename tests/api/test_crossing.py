@@ -205,6 +205,9 @@ def check_question(client, question):
     body = solve(client, question)
     merged = oracle.merged_graph(puzzle)
     assert body["proven"] is True and body["argument"]
+    search = body["search"]
+    assert 0 <= search["frontier"] <= search["crossings"] + 1
+    assert (search["memory_bytes"] > 0) is (search["method"] == "a-star")
     if merged.best is None:
         check_infeasible(body)
     else:

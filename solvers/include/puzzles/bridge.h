@@ -216,6 +216,9 @@ struct bridge_answer {
     enum bridge_method method;     /* that was used, never BRIDGE_OPTIMAL */
     uint64_t states;               /* expanded by a search, repetitions included */
     uint64_t crossings;            /* tried by a search */
+    uint64_t frontier; /* the most states that waited at the same time to be expanded by a
+                              search, repetitions included */
+    uint64_t search_bytes; /* memory that a search had allocated for states at its end */
     struct bridge_plans plans; /* if they were not counted: only the plan that was found */
     const struct bridge_plan *plan; /* the plan that the method found, in `plans.list`; the
                                        first one for BRIDGE_OPTIMAL; NULL: none */

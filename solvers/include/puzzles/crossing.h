@@ -281,6 +281,9 @@ struct crossing_answer {
     enum crossing_method method;
     uint64_t nodes; /* classes of equivalent states that the search expanded */
     uint64_t steps; /* groups that the search tried, including those that may not cross */
+    uint64_t frontier;     /* the most classes that waited at the same time to be expanded,
+                              repetitions included */
+    uint64_t search_bytes; /* memory that the search had allocated for classes at its end */
     struct crossing_plan plan; /* all zero if none was found; the first plan of the list if
                                   plans are listed, otherwise any plan that is as good */
     struct crossing_plans plans;

@@ -288,6 +288,8 @@ Test(bridge_search, zurg_searches_test_the_states_of_the_article)
 
         cr_assert(answer.found && answer.minutes == 60);
         cr_assert_eq(answer.states, breadth ? 3619 : 467);
+        cr_assert_eq(answer.frontier, breadth ? 11739 : 18);
+        cr_assert_geq(answer.search_bytes, 40 * answer.frontier);
         bridge_answer_free(&answer);
         answer = solve(method, breadth ? 40 : 59, NULL);
         cr_assert(!answer.found && !answer.cut && answer.verdict == BRIDGE_IMPOSSIBLE);
