@@ -54,6 +54,8 @@ static void write_answer(struct json_writer *out, const struct solve_question *a
     }
     jw_end_array(out);
     jw_put_text(out, "method", method_names[asked->wanted.method]);
+    if (asked->wanted.variant == SET_PLAIN)
+        jw_put_unsigned(out, "steps", answer->steps);
     jw_put_text(out, "variant", set_variant_names[asked->wanted.variant]);
     jw_end_object(out);
 }

@@ -10,6 +10,8 @@
  * saving within each group. The groups find the sets in another order than the other methods.
  * Two cards are in only one set, so a bit for the first two cards of each set puts them in
  * order. */
+#include "list.h"
+
 #include "keys.h"
 #include "solvers/core/check.h"
 
@@ -24,13 +26,6 @@ struct key_index {
     unsigned properties;
     uint16_t key[SET_CARDS_MAX];  /* by index on the table */
     uint16_t index[SET_KEY_SPAN]; /* by key - SET_LOW_BITS; 0 if the card is not there */
-};
-
-/* The sets found so far. */
-struct triples {
-    struct set_triple *out;
-    size_t capacity;
-    size_t count; /* can exceed `capacity` */
 };
 
 #ifdef PUZZLED_CHECK
@@ -74,7 +69,7 @@ static unsigned find_completing(const struct key_index *cards, uint16_t a, uint1
     return cards->index[set_key_completing(a, b) - SET_LOW_BITS];
 }
 
-static void append(struct triples *sets, unsigned i, unsigned j, unsigned k)
+static void append(struct set_list *sets, unsigned i, unsigned j, unsigned k)
 {
     assert(i < j && j < k);
     if (sets->count < sets->capacity)
@@ -83,11 +78,19 @@ static void append(struct triples *sets, unsigned i, unsigned j, unsigned k)
     sets->count++;
 }
 
+/* Returns the number of pairs of `cards` cards with one of the first `rows` cards. */
+static uint64_t count_pairs(uint64_t cards, uint64_t rows)
+{
+    return rows * cards - rows * (rows + 1) / 2;
+}
+
 /* Ends when the list is full. Which pairs belong to a set is unpredictable, so the first loop
  * keeps a pair without a branch: it is overwritten unless `found` grows. */
-static void list_fast(const struct key_index *cards, struct triples *sets)
+static void list_fast(const struct key_index *cards, struct set_list *sets)
 {
-    for (unsigned i = 0; i < cards->count && sets->count < sets->capacity; i++) {
+    unsigned i;
+
+    for (i = 0; i < cards->count && sets->count < sets->capacity; i++) {
         uint16_t second[SET_CARDS_MAX];
         unsigned found = 0;
 
@@ -102,11 +105,15 @@ static void list_fast(const struct key_index *cards, struct triples *sets)
             append(sets, i, j, find_completing(cards, cards->key[i], cards->key[j]));
         }
     }
+    sets->steps = count_pairs(cards->count, i);
 }
 
-static void list_triples(const struct key_index *cards, struct triples *sets)
+static void list_triples(const struct key_index *cards, struct set_list *sets)
 {
     const uint16_t *key = cards->key;
+    const uint64_t n = cards->count;
+
+    sets->steps = n < 3 ? 0 : n * (n - 1) * (n - 2) / 6;
 
     for (unsigned i = 0; i < cards->count; i++)
         for (unsigned j = i + 1; j < cards->count; j++)
@@ -115,8 +122,9 @@ static void list_triples(const struct key_index *cards, struct triples *sets)
                     append(sets, i, j, k);
 }
 
-static void list_pairs(const struct key_index *cards, struct triples *sets)
+static void list_pairs(const struct key_index *cards, struct set_list *sets)
 {
+    sets->steps = count_pairs(cards->count, cards->count);
     for (unsigned i = 0; i < cards->count; i++) {
         for (unsigned j = i + 1; j < cards->count; j++) {
             uint16_t completing = set_key_completing(cards->key[i], cards->key[j]);
@@ -133,6 +141,7 @@ static void list_pairs(const struct key_index *cards, struct triples *sets)
 /* The pairs of cards that are the first two cards of a set. */
 struct pair_bits {
     uint64_t word[PAIRS_MAX / WORD_BITS + 1]; /* by j (j - 1) / 2 + i for indices i < j */
+    uint64_t tested;                          /* triples */
 };
 
 static void mark_set(const struct key_index *cards, struct pair_bits *pairs,
@@ -191,6 +200,7 @@ static void mark_across(const struct key_index *cards, const uint16_t *keys,
     const uint16_t *one = keys + size[0];
     const uint16_t *two = one + size[1];
 
+    pairs->tested += (uint64_t)size[0] * size[1] * size[2];
     for (unsigned i = 0; i < size[0]; i++)
         for (unsigned j = 0; j < size[1]; j++)
             for (unsigned k = 0; k < size[2]; k++)
@@ -215,7 +225,7 @@ static void mark_within(const struct key_index *cards, struct group group,
     }
 }
 
-static void list_groups(const struct key_index *cards, struct triples *sets)
+static void list_groups(const struct key_index *cards, struct set_list *sets)
 {
     unsigned words = cards->count * (cards->count - 1) / 2 / WORD_BITS + 1;
     uint16_t keys[SET_CARDS_MAX];
@@ -224,8 +234,10 @@ static void list_groups(const struct key_index *cards, struct triples *sets)
     assert(words * sizeof pairs.word[0] <= sizeof pairs.word);
     memcpy(keys, cards->key, cards->count * sizeof keys[0]);
     memset(pairs.word, 0, words * sizeof pairs.word[0]);
+    pairs.tested = 0;
     mark_within(cards, (struct group){keys, cards->count, 2 * (cards->properties - 1)},
                 &pairs);
+    sets->steps = pairs.tested;
     for (unsigned i = 0; i < cards->count; i++) {
         for (unsigned j = i + 1; j < cards->count; j++) {
             unsigned bit = j * (j - 1) / 2 + i;
@@ -236,15 +248,15 @@ static void list_groups(const struct key_index *cards, struct triples *sets)
     }
 }
 
-enum pz_status set_list(const struct set_table *table, enum set_method method,
-                        struct set_triple *out, size_t capacity, size_t *count)
+enum pz_status set_list_counted(const struct set_table *table, enum set_method method,
+                                struct set_list *sets)
 {
-    typedef void lister(const struct key_index *cards, struct triples *sets);
+    typedef void lister(const struct key_index *cards, struct set_list *sets);
     static lister *const listers[] = {[SET_FAST] = list_fast,
                                       [SET_TRIPLES] = list_triples,
                                       [SET_PAIRS] = list_pairs,
                                       [SET_GROUPS] = list_groups};
-    struct triples sets = {.out = out};
+    struct set_list found = {.out = sets->out};
     struct key_index cards;
     enum pz_status status;
     size_t all;
@@ -254,10 +266,22 @@ enum pz_status set_list(const struct set_table *table, enum set_method method,
     status = set_count(table, &all);
     if (status != PZ_OK)
         return status;
-    sets.capacity = capacity < all ? capacity : all;
+    found.capacity = sets->capacity < all ? sets->capacity : all;
     fill_index(&cards, table);
-    listers[method](&cards, &sets);
-    assert(sets.count >= sets.capacity);
-    *count = all;
+    listers[method](&cards, &found);
+    assert(found.count >= found.capacity);
+    sets->count = all;
+    sets->steps = found.steps;
     return PZ_OK;
+}
+
+enum pz_status set_list(const struct set_table *table, enum set_method method,
+                        struct set_triple *out, size_t capacity, size_t *count)
+{
+    struct set_list sets = {.out = out, .capacity = capacity};
+    enum pz_status status = set_list_counted(table, method, &sets);
+
+    if (status == PZ_OK)
+        *count = sets.count;
+    return status;
 }

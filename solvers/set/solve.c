@@ -1,4 +1,4 @@
-#include "puzzles/set.h"
+#include "list.h"
 #include "solvers/core/control.h"
 #include "variants.h"
 
@@ -58,8 +58,8 @@ static enum pz_status find_sets(const struct set_question *question,
 {
     const struct set_table *table = &question->table;
     size_t capacity = bound_sets(table->count, question->limit);
+    struct set_list sets = {.capacity = capacity};
     enum pz_status status;
-    size_t count = 0;
 
     answer->cards = SET_CARDS;
     if (ctl && ctl->effort == PZ_BRIEF &&
@@ -69,10 +69,11 @@ static enum pz_status find_sets(const struct set_question *question,
     if (status != PZ_OK)
         return status;
     /* A triple consists of three indices. */
-    status = set_list(table, question->method, (struct set_triple *)answer->indices,
-                      capacity, &count);
-    answer->count = count;
-    answer->listed = count < capacity ? count : capacity;
+    sets.out = (struct set_triple *)answer->indices;
+    status = set_list_counted(table, question->method, &sets);
+    answer->count = sets.count;
+    answer->steps = sets.steps;
+    answer->listed = sets.count < capacity ? sets.count : capacity;
     return status;
 }
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
-from math import comb, sqrt
+from math import comb, prod, sqrt
 
 COLORS = ("red", "green", "purple")
 SHAPES = ("oval", "squiggle", "diamond")
@@ -76,16 +76,35 @@ def third(first, second):
     return [a if a == b else 3 - a - b for a, b in zip(first, second)]
 
 
+def across(cards, attribute=0):
+    """The number of triples with one card of each group, by the first value, then the next."""
+    groups = [[card for card in cards if card[attribute] == value] for value in range(3)]
+    return prod(map(len, groups)) + sum(
+        across(group, attribute + 1) for group in groups if len(group) >= 3)
+
+
+def steps(method, listed, cards):
+    """The pairs or triples that a method examines. `fast` ends after the row of pairs with the
+    last set in the list."""
+    rows = listed[-1][0] + 1 if listed else 0
+    return {"triples": comb(len(cards), 3), "pairs": comb(len(cards), 2),
+            "fast": sum(len(cards) - 1 - row for row in range(rows)),
+            "groups": across(cards) if method == "groups" else 0}[method]
+
+
 def solve(question, cards):
     """The answer to POST /set/solve; `cards` are the question's cards as arrays."""
     variant = question.get("variant", "set")
     found = sets(cards, variant)
+    listed = found[:question.get("max_sets", 1000)]
+    method = question.get("method", "fast")
     return {
         "count": len(found),
         "sets": [{"indices": places,
                   "cards": [question["cards"][place] for place in places]}
-                 for places in found[:question.get("max_sets", 1000)]],
-        "method": question.get("method", "fast"),
+                 for places in listed],
+        "method": method,
+        **({"steps": steps(method, listed, cards)} if variant == "set" else {}),
         "variant": variant,
     }
 

@@ -208,6 +208,8 @@ struct set_answer {
     uint64_t count;    /* exact, at most 3 * 10^11 */
     size_t listed;     /* the first groups in lexicographic order of their indices */
     unsigned cards;    /* of a group: 3, 4 or 6 */
+    uint64_t steps;    /* of the method to list sets: pairs (SET_FAST, SET_PAIRS) or triples
+                        * (SET_TRIPLES, SET_GROUPS) that were examined; 0 for other variants */
     uint16_t *indices; /* `listed` groups of `cards` increasing indices; freed by
                        * set_answer_free */
 };
