@@ -34,9 +34,10 @@ static bool parse_values(const struct value *values, unsigned properties,
         set_parse_card(digits, length, properties, reading, reason);
     else
         snprintf(reason, SET_REASON_SIZE,
-                 "a card with %u attributes has %u values, not %zu; for cards with %zu "
-                 "attributes, set \"attribute_count\": %zu",
-                 properties, properties, length, length, length);
+                 "a card with %u attribute%s has %u value%s, not %zu; for cards with %zu "
+                 "attribute%s, set \"attribute_count\": %zu",
+                 properties, strbuf_plural(properties), properties,
+                 strbuf_plural(properties), length, length, strbuf_plural(length), length);
     reading->notation = SET_ARRAY;
     return length == properties;
 }
@@ -176,12 +177,13 @@ bool set_read_size(struct handler_call *call, unsigned properties, unsigned *car
 {
     unsigned deck = set_count_deck(properties);
 
-    *cards = (unsigned)field_number_or(call, "cards", USUAL_CARDS);
+    *cards =
+        (unsigned)field_number_or(call, "cards", deck < USUAL_CARDS ? deck : USUAL_CARDS);
     if (*cards <= deck)
         return true;
     handler_refuse(call, "/cards",
-                   "must be at most %u, the size of the deck for cards with %u attributes",
-                   deck, properties);
+                   "must be at most %u, the size of the deck for cards with %u attribute%s",
+                   deck, properties, strbuf_plural(properties));
     return false;
 }
 

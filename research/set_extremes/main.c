@@ -24,6 +24,7 @@
 #include <string.h>
 
 enum {
+    PROPERTIES_MIN = 3,  /* smaller decks need no bounds */
     FOUR_PROPERTIES = 4, /* more is known with four properties: */
     CAP = 20,            /* maximum number of cards without a set */
     DISJOINT_SETS = 9,   /* there are nine disjoint sets whose cards contain no other set */
@@ -279,12 +280,12 @@ static bool run(void)
 
     puts("# The most sets on tables of SET; made by set-extremes.\n"
          "# properties cards most attained reason [example]");
-    for (unsigned p = SET_PROPERTIES_MIN; p <= SET_PROPERTIES_MAX; p++) {
+    for (unsigned p = PROPERTIES_MIN; p <= SET_PROPERTIES_MAX; p++) {
         start(&of[p], p);
         if (!read_counted(&of[p]))
             return false;
         apply_averages(&of[p]);
-        if (p > SET_PROPERTIES_MIN) {
+        if (p > PROPERTIES_MIN) {
             build_tables(&of[p], &of[p - 1]);
             count_examples(&of[p]);
             apply_sections(&of[p], &of[p - 1]);

@@ -9,15 +9,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PROPERTIES_MIN = 3, PROPERTIES_MAX = SPACE_DIMENSIONS_MAX, THREADS_MAX = 64 };
+enum {
+    PROPERTIES_MIN = 1,
+    PROPERTIES_MAX = SPACE_DIMENSIONS_MAX,
+    VARIANT_PROPERTIES_MIN = 3, /* smaller decks are not counted for variants */
+    THREADS_MAX = 64
+};
 
-/* The maximum number of cards in odds.table, by attributes. With 3 attributes, larger
- * tables follow from the cards that are not on them. */
-static const unsigned kept[] = {13, 20, 15, 12};
+/* The maximum number of cards in odds.table, by attributes. With 1 and 2 attributes, this is the
+ * whole deck. With 3 attributes, larger tables follow from the cards that are not on them. */
+static const unsigned kept[] = {3, 9, 13, 20, 15, 12};
 
 /* With more cards, the numbers could exceed 2^128. */
-static const unsigned cards_max[] = {ORBITS_CARDS_MAX, ORBITS_CARDS_MAX, ORBITS_CARDS_MAX,
-                                     15};
+static const unsigned cards_max[] = {
+    3, 9, ORBITS_CARDS_MAX, ORBITS_CARDS_MAX, ORBITS_CARDS_MAX, 15};
 
 /* The same for a variant, and the maximum number of cards in the rest of the deck. */
 static const unsigned variant_kept[][2] = {{13, 13}, {14, 8}, {11, 6}, {9, 6}};
@@ -94,7 +99,7 @@ static void print_size(unsigned properties, const struct groups_size *size)
 
 static bool print_variant_deck(const struct settings *settings, unsigned properties)
 {
-    const unsigned *kept_here = variant_kept[properties - PROPERTIES_MIN];
+    const unsigned *kept_here = variant_kept[properties - VARIANT_PROPERTIES_MIN];
     struct space *space = malloc(sizeof *space);
     struct groups_count *count = calloc(1, sizeof *count);
     enum orbits_status status = ORBITS_NO_MEMORY;
@@ -122,7 +127,7 @@ static bool print_variant(const struct settings *settings)
     printf("# How many tables of SET hold how many %s; made by set-odds --all --variant.\n"
            "# properties cards groups tables\n",
            settings->variant == GROUPS_ULTRASET ? "UltraSets" : "GhostSets");
-    for (unsigned p = PROPERTIES_MIN; p <= PROPERTIES_MAX; p++)
+    for (unsigned p = VARIANT_PROPERTIES_MIN; p <= PROPERTIES_MAX; p++)
         if (!print_variant_deck(settings, p))
             return false;
     puts("end");

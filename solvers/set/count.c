@@ -234,8 +234,9 @@ static enum pz_status count_by_rows(const struct set_table *table, unsigned deck
 
 enum pz_status set_count(const struct set_table *table, size_t *count)
 {
-    /* By number of attributes: from this number of cards, rows are faster than pairs. */
-    static const uint8_t rows_from[] = {15, 24, 42, 90};
+    /* By number of attributes: from this number of cards, rows are faster than pairs. Decks with
+     * fewer than three attributes do not fill a row. */
+    static const uint8_t rows_from[] = {UINT8_MAX, UINT8_MAX, 15, 24, 42, 90};
     unsigned deck = set_count_deck(table->properties);
 
     if (deck == 0 || table->count > deck)

@@ -1,6 +1,7 @@
 /* Specifications of SET tables: impossible ones, and the table of a day. */
 #include "odds_table.h"
 #include "puzzles/set.h"
+#include "solvers/core/text.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -51,8 +52,8 @@ bool set_is_impossible(const struct set_deal_spec *spec, char reason[SET_REASON_
         set_odds_table_find(&tables, &odds) != PZ_OK || is_possible(&odds, spec->sets))
         return false;
     if (spec->properties != USUAL_PROPERTIES)
-        snprintf(attributes, sizeof attributes, " with %u attributes",
-                 spec->properties % 10);
+        snprintf(attributes, sizeof attributes, " with %u attribute%s",
+                 spec->properties % 10, pz_plural(spec->properties));
     describe_span(&odds, spec->sets, span);
     snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s has %u %s; %s (proof: %s)",
              spec->cards, spec->cards == 1 ? "card" : "cards", attributes, spec->sets,

@@ -33,7 +33,7 @@ const uint8_t set_completing_half[SET_HALVES][SET_HALVES] = {ROWS_9(0), ROWS_9(9
 
 unsigned set_count_deck(unsigned properties)
 {
-    static const unsigned counts[] = {27, 81, 243, 729};
+    static const unsigned counts[] = {3, 9, 27, 81, 243, 729};
 
     if (properties < SET_PROPERTIES_MIN || properties > SET_PROPERTIES_MAX)
         return 0;
@@ -42,7 +42,7 @@ unsigned set_count_deck(unsigned properties)
 
 unsigned set_count_cap(unsigned properties)
 {
-    static const unsigned caps[] = {9, 20, 45, 112};
+    static const unsigned caps[] = {2, 4, 9, 20, 45, 112};
 
     if (properties < SET_PROPERTIES_MIN || properties > SET_PROPERTIES_MAX)
         return 0;

@@ -204,12 +204,13 @@ static bool parse_digits(struct set_span span, unsigned properties, set_card *ca
     unsigned number = 0;
 
     if (span.length != properties) {
-        pz_text_add(reason, "a card with %u attributes has %u digits, not %zu", properties,
-                    properties, span.length);
+        pz_text_add(reason, "a card with %u attribute%s has %u digit%s, not %zu",
+                    properties, pz_plural(properties), properties, pz_plural(properties),
+                    span.length);
         if (span.length >= SET_PROPERTIES_MIN && span.length <= SET_PROPERTIES_MAX)
             pz_text_add(reason,
-                        "; for cards with %zu attributes, set \"attribute_count\": %zu",
-                        span.length, span.length);
+                        "; for cards with %zu attribute%s, set \"attribute_count\": %zu",
+                        span.length, pz_plural(span.length), span.length);
         return false;
     }
     for (size_t i = 0; i < span.length; i++) {
@@ -486,10 +487,11 @@ static void explain_notation(struct pz_text *reason, struct set_span card,
                              unsigned properties)
 {
     add_quoted(reason, card);
-    pz_text_add(reason,
-                " is not a card with %u attributes: write %u digits, each 0, 1 or 2; codes "
-                "and words are only for cards with 4 attributes",
-                properties, properties);
+    pz_text_add(
+        reason,
+        " is not a card with %u attribute%s: write %u digit%s, each 0, 1 or 2; codes "
+        "and words are only for cards with 4 attributes",
+        properties, pz_plural(properties), properties, pz_plural(properties));
 }
 
 static bool parse(struct set_span span, unsigned properties, struct set_reading *reading,
@@ -498,7 +500,7 @@ static bool parse(struct set_span span, unsigned properties, struct set_reading 
     size_t digits = count_digits(span);
 
     if (set_count_deck(properties) == 0) {
-        pz_text_add(reason, "a card has 3 to 6 attributes");
+        pz_text_add(reason, "a card has 1 to 6 attributes");
         return false;
     }
     if (span.length == 0) {
@@ -535,24 +537,24 @@ enum pz_status set_parse_card(const char *text, size_t length, unsigned properti
 }
 
 /* Returns true for a word that looks like a code or digits. The words of a card in words do
- * not, except in "2red striped ovals". */
-static bool looks_like_code(struct set_span word)
+ * not, except in "2red striped ovals". A card with one attribute has one digit. */
+static bool looks_like_code(struct set_span word, unsigned properties)
 {
-    return word.length > 1 && count_digits(word) > 0;
+    return (word.length > 1 || properties == 1) && count_digits(word) > 0;
 }
 
 /* Removes the first card from the words of `part`: one code, all digits of a word, or all words
  * before the next code. */
-static struct set_span take_words(struct set_span *part)
+static struct set_span take_words(struct set_span *part, unsigned properties)
 {
     struct set_span taken = take_part(part, is_blank);
 
-    if (looks_like_code(taken))
+    if (looks_like_code(taken, properties))
         return taken;
     for (;;) {
         struct set_span rest = *part, word = take_part(&rest, is_blank);
 
-        if (word.length == 0 || looks_like_code(word))
+        if (word.length == 0 || looks_like_code(word, properties))
             return taken;
         taken.length = (size_t)(word.text + word.length - taken.text);
         *part = rest;
@@ -577,7 +579,7 @@ bool set_next_card(struct set_card_list *list, struct set_span *card)
         list->part.length = 0;
         return true;
     }
-    *card = take_words(&list->part);
+    *card = take_words(&list->part, list->properties);
     return true;
 }
 

@@ -160,7 +160,8 @@ enum pz_status set_simulate(const struct set_games *games, const struct pz_ctl *
     struct sample sample = {
         .all = {.rules = &games->rules, .seed = games->seed, .count = games->games}};
 
-    if (set_count_deck(games->rules.properties) == 0)
+    if (games->rules.properties < SET_GAME_PROPERTIES_MIN ||
+        games->rules.properties > SET_PROPERTIES_MAX)
         return PZ_INVALID;
     return take(&sample, ctl, tally);
 }

@@ -54,7 +54,7 @@ def check_drawn(body):
 
 
 def test_odds_agree_with_identities(client):
-    @given(st.integers(3, 6), st.integers(0, 729), st.integers(0, 2 ** 53 - 1))
+    @given(st.integers(1, 6), st.integers(0, 729), st.integers(0, 2 ** 53 - 1))
     @cases(100)
     def every(properties, cards, seed):
         size = cards % (3 ** properties + 1)
@@ -64,6 +64,17 @@ def test_odds_agree_with_identities(client):
         check_odds(body)
 
     every()
+
+
+@pytest.mark.parametrize("properties, cards", [(1, 2), (1, 3), (2, 4), (2, 5), (2, 6), (2, 9)])
+def test_draws_of_small_decks_agree_with_the_exact_odds(client, properties, cards):
+    question = {"attribute_count": properties, "cards": cards, "seed": 1}
+    odds = ask(client, "setOdds", question)
+    drawn = ask(client, "setDraws", {**question, "draws": 100000})
+    exact = {row["sets"]: row["probability"] for row in odds["distribution"]}
+    assert odds["exact"] is True and exact.keys() == {row["sets"] for row in drawn["distribution"]}
+    for row in drawn["distribution"]:
+        assert abs(row["probability"] - exact[row["sets"]]) <= 5 * row["standard_error"]
 
 
 @pytest.mark.parametrize("variant", ["ultraset", "ghostset"])

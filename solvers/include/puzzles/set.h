@@ -1,7 +1,7 @@
 /* The card game SET: cards and their notations, the sets on a table, hints, and tables with a
  * given number of sets.
  *
- * A card has 3 to 6 attributes (`properties`) with three values each. It is stored as the
+ * A card has 1 to 6 attributes (`properties`) with three values each. It is stored as the
  * number whose digits in base 3 are the values; the first attribute is the most significant
  * digit. A deck of d attributes therefore contains the cards 0 to 3^d - 1.
  *
@@ -35,7 +35,7 @@ extern "C" {
 #endif
 
 enum {
-    SET_PROPERTIES_MIN = 3,
+    SET_PROPERTIES_MIN = 1,
     SET_PROPERTIES_MAX = 6,
     SET_CARDS_MAX = 729 /* the deck with 6 attributes */
 };
@@ -51,11 +51,11 @@ enum set_relation {
     SET_MIXED /* two the same, one different: not a set */
 };
 
-/* Returns the number of cards in a deck: 3^properties; 0 if `properties` is not 3 to 6. */
+/* Returns the number of cards in a deck: 3^properties; 0 if `properties` is not 1 to 6. */
 unsigned set_count_deck(unsigned properties);
 
-/* Returns the size of the largest table without a set: 9, 20, 45 or 112 (Pellegrino 1970;
- * Edel, Ferret, Landjev and Storme 2002; Potechin 2008); 0 if `properties` is not 3 to 6. */
+/* Returns the size of the largest table without a set: 2, 4, 9, 20, 45 or 112 (Pellegrino 1970;
+ * Edel, Ferret, Landjev and Storme 2002; Potechin 2008); 0 if `properties` is not 1 to 6. */
 unsigned set_count_cap(unsigned properties);
 
 /* Returns the number of sets on a table of `cards` cards plus the number of sets among the
@@ -183,7 +183,7 @@ enum pz_status set_check(const set_card cards[3], unsigned properties,
 struct set_table {
     const set_card *cards; /* owned by the caller */
     unsigned count;
-    unsigned properties; /* attributes of a card: 3 to 6 */
+    unsigned properties; /* attributes of a card: 1 to 6 */
 };
 
 enum set_variant { SET_PLAIN, SET_ULTRASET, SET_GHOSTSET };
@@ -218,7 +218,7 @@ struct set_answer {
  *
  * Sets `answer` if the result is PZ_OK.
  *
- * PZ_INVALID      `properties` is not 3 to 6, a card is not in the deck or is on the table
+ * PZ_INVALID      `properties` is not 1 to 6, a card is not in the deck or is on the table
  *                 twice, the method or variant is unknown, or they do not fit together
  * PZ_NO_MEMORY    also if the list exceeds ctl->max_bytes; 6 to 12 bytes per group, and
  *                 50 KiB for GhostSets
@@ -290,7 +290,7 @@ enum {
 };
 
 struct set_deal_spec {
-    unsigned properties; /* 3 to 6 */
+    unsigned properties; /* 1 to 6 */
     unsigned cards;      /* 0 to the size of the deck */
     unsigned sets;       /* the exact number, or SET_ANY_COUNT */
     uint64_t seed;

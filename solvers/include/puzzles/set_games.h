@@ -32,7 +32,7 @@
 extern "C" {
 #endif
 
-enum { SET_DEAL_MIN = 3, SET_DEAL_MAX = 21 };
+enum { SET_GAME_PROPERTIES_MIN = 3, SET_DEAL_MIN = 3, SET_DEAL_MAX = 21 };
 
 enum set_pick {
     SET_PICK_RANDOM, /* any set, with the same probability */
@@ -48,7 +48,7 @@ enum set_stop {
 };
 
 struct set_rules {
-    unsigned properties; /* 3 to 6 */
+    unsigned properties; /* SET_GAME_PROPERTIES_MIN to 6: a smaller deck is not a game */
     unsigned deal;       /* SET_DEAL_MIN to SET_DEAL_MAX */
     enum set_pick pick;
     enum set_stop stop;

@@ -96,7 +96,7 @@ struct set_estimate set_tally_drawn_mean(const struct set_tally *tally);
 
 /* Which tables to draw, and what to count. */
 struct set_draws {
-    unsigned properties; /* 3 to 6 */
+    unsigned properties; /* 1 to 6 */
     unsigned cards;      /* 0 to the deck; at most set_draw_cards_max(variant) */
     uint64_t tables;     /* number of tables */
     uint64_t seed;

@@ -128,9 +128,45 @@ Test(set_deal, larger_decks)
     check_deal((struct set_deal_spec){6, 200, SET_ANY_COUNT, 9});
 }
 
+/* Returns true if a table of `size` cards of a deck of at most 9 has exactly `sets` sets. */
+static bool occurs(unsigned deck, unsigned size, unsigned sets)
+{
+    for (unsigned chosen = 0; chosen < 1u << deck; chosen++) {
+        set_card cards[9];
+        unsigned count = 0;
+
+        for (unsigned card = 0; card < deck; card++)
+            if (chosen >> card & 1)
+                cards[count++] = (set_card)card;
+        if (count == size && oracle_list(cards, count, NULL) == sets)
+            return true;
+    }
+    return false;
+}
+
+Test(set_deal, all_numbers_of_sets_of_small_decks)
+{
+    for (unsigned properties = 1; properties <= 2; properties++) {
+        unsigned deck = oracle_deck(properties);
+
+        for (unsigned cards = 0; cards <= deck; cards++) {
+            for (unsigned sets = 0; sets <= 13; sets++) {
+                const struct set_deal_spec spec = {properties, cards, sets, sets};
+                struct set_deal_result dealt = deal(spec);
+                bool known = occurs(deck, cards, sets);
+
+                if (dealt.found != known || dealt.impossible == known ||
+                    (known && (!dealt.uniform || !fits_spec(&dealt, &spec))))
+                    cr_assert_fail("%u attributes, %u cards, %u sets", properties, cards,
+                                   sets);
+            }
+        }
+    }
+}
+
 Test(set_deal, any_number_of_sets)
 {
-    for (unsigned properties = 3; properties <= 6; properties++) {
+    for (unsigned properties = 1; properties <= 6; properties++) {
         for (unsigned cards = 0; cards <= 81 && cards <= oracle_deck(properties); cards++) {
             const struct set_deal_spec spec = {properties, cards, SET_ANY_COUNT, cards};
             struct set_deal_result dealt = deal(spec);
@@ -410,8 +446,9 @@ Test(set_deal, results_report_whether_they_are_uniform)
 
 Test(set_deal, invalid_specs_are_rejected)
 {
-    static const struct set_deal_spec invalid[] = {
-        {2, 3, 0, 0}, {7, 3, 0, 0}, {3, 28, 0, 0}, {4, 82, 0, 0}, {6, 730, 0, 0}};
+    static const struct set_deal_spec invalid[] = {{0, 0, 0, 0},  {2, 10, 0, 0},
+                                                   {7, 3, 0, 0},  {3, 28, 0, 0},
+                                                   {4, 82, 0, 0}, {6, 730, 0, 0}};
     struct set_deal_result dealt = {.sets = 77};
 
     for (size_t i = 0; i < sizeof invalid / sizeof invalid[0]; i++)

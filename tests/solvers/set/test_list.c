@@ -280,15 +280,41 @@ Test(set_list, cards_outside_the_deck_at_any_index)
     }
 }
 
+/* All 8 tables with one attribute, and all 512 with two. */
+Test(set_list, all_tables_of_small_decks)
+{
+    for (unsigned properties = 1; properties <= 2; properties++) {
+        unsigned deck = oracle_deck(properties);
+
+        for (unsigned chosen = 0; chosen < 1u << deck; chosen++) {
+            struct set_triple expected[FEW_MAX], out[FEW_MAX];
+            set_card cards[FEW_MAX];
+            struct set_table table = {cards, 0, properties};
+            size_t count = 99, found;
+
+            for (unsigned card = 0; card < deck; card++)
+                if (chosen >> card & 1)
+                    cards[table.count++] = (set_card)card;
+            found = oracle_list(cards, table.count, expected);
+            for (enum set_method method = SET_FAST; method <= SET_GROUPS; method++)
+                if (set_list(&table, method, out, FEW_MAX, &count) != PZ_OK ||
+                    count != found || memcmp(out, expected, found * sizeof *out) != 0)
+                    cr_assert_fail("%u attributes, cards %#x", properties, chosen);
+        }
+    }
+}
+
 Test(set_list, unknown_decks)
 {
     static const set_card cards[FEW_MAX + 1] = {0, 1, 2};
-    static const unsigned properties[] = {0, 1, 2, 7, 8, 11, 14, UINT32_MAX};
+    static const unsigned properties[] = {0, 7, 8, 11, 14, UINT32_MAX};
     static const unsigned counts[] = {0, 1, 3};
 
     for (size_t p = 0; p < sizeof properties / sizeof properties[0]; p++)
         for (size_t c = 0; c < sizeof counts / sizeof counts[0]; c++)
             check_rejected(&(struct set_table){cards, counts[c], properties[p]});
+    check_rejected(&(struct set_table){cards, 4, 1});
+    check_rejected(&(struct set_table){cards, 10, 2});
     check_rejected(&(struct set_table){cards, 28, 3});
     check_rejected(&(struct set_table){cards, 730, 6});
     check_rejected(&(struct set_table){cards, UINT32_MAX, 6});

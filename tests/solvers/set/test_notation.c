@@ -400,7 +400,13 @@ Test(set_notation, errors_of_digits)
     expect_reason(
         "02100",
         "a card with 4 attributes has 4 digits, not 5; for cards with 5 attributes, set \"attribute_count\": 5");
-    expect_reason("2", "a card with 4 attributes has 4 digits, not 1");
+    expect_reason(
+        "2",
+        "a card with 4 attributes has 4 digits, not 1; for cards with 1 attribute, set \"attribute_count\": 1");
+    expect_reason_of(
+        "02", 2, 1,
+        "a card with 1 attribute has 1 digit, not 2; for cards with 2 attributes, "
+        "set \"attribute_count\": 2");
     expect_reason_of(
         "0210", 4, 6,
         "a card with 6 attributes has 6 digits, not 4; for cards with 4 attributes, set \"attribute_count\": 4");
@@ -412,8 +418,8 @@ Test(set_notation, errors_of_digits)
         "two red striped squiggles", 25, 5,
         "\"two red striped squiggles\" is not a card with 5 attributes: write 5 "
         "digits, each 0, 1 or 2; codes and words are only for cards with 4 attributes");
-    expect_reason_of("02", 2, 2, "a card has 3 to 6 attributes");
-    expect_reason_of("0000000", 7, 7, "a card has 3 to 6 attributes");
+    expect_reason_of("", 0, 0, "a card has 1 to 6 attributes");
+    expect_reason_of("0000000", 7, 7, "a card has 1 to 6 attributes");
 }
 
 /* UTF-8 characters are quoted unchanged, control characters as escapes. */

@@ -95,6 +95,38 @@ Test(set_odds, moments_are_those_of_all_tables)
     }
 }
 
+/* Counts all 8 and 512 tables of the decks of 3 and 9 cards. */
+Test(set_odds, small_decks_are_counted)
+{
+    static struct set_odds odds;
+
+    for (unsigned properties = 1; properties <= 2; properties++) {
+        unsigned deck = set_count_deck(properties), tables[10][13] = {{0}};
+
+        for (unsigned chosen = 0; chosen < 1u << deck; chosen++) {
+            set_card cards[9];
+            unsigned count = 0;
+
+            for (unsigned card = 0; card < deck; card++)
+                if (chosen >> card & 1)
+                    cards[count++] = (set_card)card;
+            tables[count][oracle_list(cards, count, NULL)]++;
+        }
+        for (unsigned n = 0; n <= deck; n++) {
+            cr_assert_eq(find(properties, n, &odds), PZ_OK);
+            cr_assert(odds.exact);
+            for (unsigned i = 0; i < odds.rows; i++) {
+                unsigned *left = &tables[n][odds.row[i].sets];
+
+                cr_assert_eq(number_of(odds.row[i].tables), *left);
+                *left = 0;
+            }
+            for (unsigned sets = 0; sets < 13; sets++)
+                cr_assert_eq(tables[n][sets], 0, "%u attributes, %u cards", properties, n);
+        }
+    }
+}
+
 Test(set_odds, numbers_of_the_usual_deck_are_the_published_ones)
 {
     static const struct {
@@ -257,7 +289,7 @@ Test(set_odds, invalid_decks_and_sizes_are_rejected)
 {
     static struct set_odds odds = {.rows = 77, .least = {.sets = 78}};
 
-    cr_assert_eq(find(2, 1, &odds), PZ_INVALID);
+    cr_assert_eq(find(0, 0, &odds), PZ_INVALID);
     cr_assert_eq(find(7, 1, &odds), PZ_INVALID);
     for (unsigned p = 3; p <= 6; p++)
         cr_assert_eq(find(p, set_count_deck(p) + 1, &odds), PZ_INVALID);

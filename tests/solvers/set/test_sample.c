@@ -229,7 +229,8 @@ Test(set_sample, invalid_questions_are_rejected)
 {
     static const struct set_rules rules[] = {
         {2, 12, 0, 0}, {7, 12, 0, 0}, {4, 2, 0, 0}, {4, 22, 0, 0}};
-    static const struct set_draws draws[] = {{2, 3, 1, 0, 0},
+    static const struct set_draws draws[] = {{0, 0, 1, 0, 0},
+                                             {2, 10, 1, 0, 0},
                                              {7, 12, 1, 0, 0},
                                              {3, 28, 1, 0, 0},
                                              {4, 82, 1, 0, 0},
