@@ -3,6 +3,7 @@ import {
     BridgePersonLimits,
     BridgeSolveRequestLimits,
     type BridgeConstraints,
+    type BridgeDailyAnswer,
     type BridgePerson,
     type BridgeSolveRequest,
 } from "openapi";
@@ -211,21 +212,18 @@ export function questionOf(party: Party): BridgeSolveRequest {
     };
 }
 
-/** Returns the party of a request. */
-export function partyOf({ people, capacity, constraints }: BridgeSolveRequest): Party {
+/** Returns the party of a day. */
+export function partyOf(puzzle: BridgeDailyAnswer["puzzle"]): Party {
+    const { people, capacity, constraints } = puzzle;
     const { forbidden_pairs: pairs = [], torch_bearers: bearers } = constraints ?? {};
-    const named = (people as readonly BridgePerson[]).map((one) =>
-        typeof one === "number"
-            ? person("", String(one))
-            : person(one.name ?? "", String(one.minutes)),
-    );
+    const named = people.map(({ name, minutes }) => person(name, String(minutes)));
     const indexOf = (name = "") => named.findIndex((one) => one.name === name);
     return {
         people: named.map((one) => ({
             ...one,
             torch: bearers === undefined || bearers.includes(one.name),
         })),
-        capacity: String(capacity ?? 2),
+        capacity: String(capacity),
         deadline: undefined,
         apart: pairs.map(([one, other]) => [indexOf(one), indexOf(other)] as const),
     };

@@ -44,10 +44,16 @@ function useTrial(trial: Trial) {
     return { run, start, shown };
 }
 
+/** The page shows the first three. */
 const NAMES: Record<Estimator, string> = {
     classic: "classic (2007)",
     improved: "improved (2017)",
     "maximum-likelihood": "UltraLogLog (2024)",
+    "greatest-rank": "greatest rank",
+    "arithmetic-mean": "arithmetic mean",
+    "harmonic-mean": "harmonic mean",
+    "corrected-harmonic-mean": "corrected harmonic mean",
+    "faulty-logarithm": "faulty logarithm",
 };
 
 const FIELDS = [
