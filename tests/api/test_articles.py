@@ -30,6 +30,7 @@ def value_at(body, path):
 
 
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row["item"])
-def test_the_request_shows_the_item(row):
+def test_the_request_shows_the_item(row, monkeypatch):
+    monkeypatch.chdir(ROOT)
     body = json.loads(answer(*shlex.split(row["request"])))
     assert value_at(body, row["path"]) == json.loads(row["value"])
