@@ -71,6 +71,8 @@ struct handler_host {
      * `service` at least every 200 us. NULL on an event loop. Thread-safe. */
     void (*yield)(void *service);
     uint64_t received_ns; /* CLOCK_MONOTONIC, when the request was complete */
+    uint64_t begun_ns;    /* when the operation began, on the event loop or on the worker */
+    uint64_t ended_ns;    /* when its response was complete */
     uint64_t deadline_ns; /* for a worker's response */
     size_t max_bytes;     /* see pz_ctl.max_bytes and docs/operations.md */
     bool on_loop;

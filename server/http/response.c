@@ -1,9 +1,11 @@
 #include "response.h"
 
 #include "server/assets/static_files.h"
+#include "server/json/strbuf.h"
 #include "server/run/operation.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -250,6 +252,29 @@ static const char *caching_of(const struct request *r, struct response *response
     return strcmp(r->match.route->method, "GET") == 0 ? "no-cache" : static_files_keep;
 }
 
+/* Appends "NAME;dur=MILLISECONDS" to a list. */
+static void add_duration(struct strbuf *list, const char *name, uint64_t from_ns,
+                         uint64_t to_ns)
+{
+    uint64_t us = to_ns > from_ns ? (to_ns - from_ns) / 1000 : 0;
+
+    strbuf_printf(list, "%s%s;dur=%" PRIu64 ".%03u", list->length ? ", " : "", name,
+                  us / 1000, (unsigned)(us % 1000));
+}
+
+/* Adds how long the request waited for a thread (queue), how long the operation took until it
+ * began to write the response (solve), and how long it wrote (write). */
+static void add_timing(struct response *response, const struct handler_call *call)
+{
+    const struct handler_host *host = &call->host;
+    struct strbuf list = strbuf_in(response->timing, sizeof response->timing);
+
+    add_duration(&list, "queue", host->received_ns, host->begun_ns);
+    add_duration(&list, "solve", host->begun_ns, call->out.begun_ns);
+    add_duration(&list, "write", call->out.begun_ns, host->ended_ns);
+    add(response, "Server-Timing", response->timing);
+}
+
 static void make_answer(struct request *r, struct response *response)
 {
     struct handler_call *call = &r->call;
@@ -265,6 +290,8 @@ static void make_answer(struct request *r, struct response *response)
         set_tag(response, r, response->tag);
     }
     add(response, "Cache-Control", caching_of(r, response, tagged));
+    if (r->match.route->operation->read)
+        add_timing(response, call);
 }
 
 /* Returns the page of the website for browsers if the requested page does not exist. */

@@ -5,10 +5,15 @@
 
 #include "request.h"
 
-enum { RESPONSE_HEADERS_MAX = 16, RESPONSE_RETRY_SIZE = 12, RESPONSE_CACHING_SIZE = 32 };
+enum {
+    RESPONSE_HEADERS_MAX = 16,
+    RESPONSE_RETRY_SIZE = 12,
+    RESPONSE_CACHING_SIZE = 32,
+    RESPONSE_TIMING_SIZE = 112
+};
 
 /* The body and the header values belong to the request, to the program or to `tag`,
- * `retry_after` and `caching`, so a response must not be copied or outlive its request. */
+ * `retry_after`, `caching` and `timing`, so a response must not be copied or outlive its request. */
 struct response {
     unsigned status;
     const char *body;
@@ -20,6 +25,7 @@ struct response {
     char tag[ETAG_SIZE];
     char retry_after[RESPONSE_RETRY_SIZE];
     char caching[RESPONSE_CACHING_SIZE];
+    char timing[RESPONSE_TIMING_SIZE];
 };
 
 /* Makes the response for the result of a handler. Replaces the result by a problem if there

@@ -1,6 +1,7 @@
 #include "writer.h"
 
 #include "server/check.h"
+#include "server/clock.h"
 #include "string_literal.h"
 #include "utf8.h"
 
@@ -140,6 +141,8 @@ static inline void put_bracket(struct json_writer *w, char bracket, bool begins)
 
 void jw_begin_object(struct json_writer *w)
 {
+    if (!w->length)
+        w->begun_ns = clock_now_ns();
     put_bracket(w, '{', true);
 }
 

@@ -28,6 +28,8 @@ struct json_writer {
     size_t capacity; /* bytes allocated */
     bool comma;      /* a comma must precede the next value or key */
     bool failed;     /* memory ran out: `data` is incomplete */
+    uint64_t
+        begun_ns; /* CLOCK_MONOTONIC, when the last object at the beginning was begun */
     /* Returns true if `capacity` may become `bytes`. NULL: no limit. */
     bool (*charge)(void *arg, size_t bytes);
     void *arg;

@@ -1,5 +1,7 @@
 #include "upload.h"
 
+#include "server/clock.h"
+
 #include <assert.h>
 
 bool upload_charge(struct upload *u, struct memory_budget *memory)
@@ -33,7 +35,9 @@ enum handler_result upload_finish(struct upload *u, struct handler_call *call)
 
     assert(state);
     u->decoder.state = NULL;
+    call->host.begun_ns = clock_now_ns();
     result = u->handler->finish(call, state);
+    call->host.ended_ns = clock_now_ns();
     upload_drop(u);
     return result;
 }

@@ -154,6 +154,7 @@ enum handler_result operation_run(const struct operation *operation,
     enum handler_result result = HANDLER_OK;
 
     assert(!call->ctl && !call->out.length);
+    call->host.begun_ns = clock_now_ns();
     call->ctl = &ctl;
     if (operation->read && !call->host.question) {
         result = read_question(operation, call);
@@ -165,6 +166,7 @@ enum handler_result operation_run(const struct operation *operation,
     /* The worker reports the errors again. */
     if (result == HANDLER_RETRY_ON_WORKER)
         call_drop_errors(call);
+    call->host.ended_ns = clock_now_ns();
     call->ctl = NULL;
     return result;
 }

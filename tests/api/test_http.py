@@ -69,6 +69,22 @@ def test_an_accept_header_that_includes_json_gets_json(client, accept):
     assert response.headers["content-type"] == "application/json"
 
 
+def timing(response):
+    parts = [part.split(";dur=") for part in response.headers["server-timing"].split(", ")]
+    assert [name for name, _ in parts] == ["queue", "solve", "write"]
+    return [float(duration) for _, duration in parts]
+
+
+def test_server_timing_shows_where_the_time_went(client):
+    until_limit = client.post("/set/simulate", json={"games": 100000000, "limits": {"milliseconds": 100}})
+    assert timing(until_limit)[1] > 50
+    for _ in range(2):
+        assert timing(client.post("/set/solve", json={"cards": ["1rso", "2rso", "3rso"]}))
+    assert timing(client.get("/set/daily"))
+    assert "server-timing" not in client.get("/metrics").headers
+    assert "server-timing" not in client.post("/set/solve", json={"cards": 1}).headers
+
+
 @pytest.mark.parametrize("operation", OPERATIONS, ids=named)
 def test_another_method_is_405_with_allow(client, operation):
     page = operation.method == "get"
