@@ -1,10 +1,10 @@
 #include "request_text.h"
 
 #include "app/options.h"
-#include "arguments.h"
 #include "server/http/dispatch.h"
 #include "server/http/openapi.h"
 #include "server/http/query.h"
+#include "server/json/named_values.h"
 #include "server/json/strbuf.h"
 
 #include <assert.h>
@@ -94,16 +94,32 @@ static void read_default(struct request *r)
         take_text(r, "{}");
 }
 
+/* Adds a NAME=VALUE argument, or ends the process. */
+static void add_argument(struct named_values *values, const char *argument)
+{
+    const char *equals = strchr(argument, '=');
+    const char *error = "is not NAME=VALUE, such as cards=12";
+
+    if (equals)
+        error = named_values_add(values,
+                                 (struct named_value){.name = argument,
+                                                      .length = (size_t)(equals - argument),
+                                                      .value = equals + 1,
+                                                      .size = strlen(equals + 1)});
+    if (error)
+        fail(argument, error);
+}
+
 enum handler_result ask_request_read_arguments(struct request *r, char *const *arguments,
                                                unsigned count, const struct schema *schema)
 {
     struct handler_call *call = &r->call;
-    const char *invalid, *error;
+    struct named_values values = {.schema = schema};
 
     assert(r->match.route && schema);
-    error = ask_arguments_write(&call->out, arguments, count, schema, &invalid);
-    if (error)
-        fail(invalid, error);
+    for (unsigned i = 0; i < count; i++)
+        add_argument(&values, arguments[i]);
+    named_values_write(&call->out, &values);
     if (call->out.length <= request_body_limit(r))
         return query_parse_options(call, schema);
     request_refuse_length(r, request_body_limit(r));

@@ -2,7 +2,7 @@
 
 #include "openapi.h"
 #include "server/json/hex.h"
-#include "server/json/number.h"
+#include "server/json/named_values.h"
 #include "server/json/pointer.h"
 #include "server/json/utf8.h"
 #include "server/run/operation.h"
@@ -46,55 +46,30 @@ static void refuse(struct handler_call *call, const struct value_name *name,
     handler_refuse(call, pointer.text, "%s", detail);
 }
 
-/* Returns true if the text of a value is a JSON number, true, false or null. A query cannot
- * contain arrays or objects. */
-static bool is_scalar(const struct value_name *value)
-{
-    static const char *const words[] = {"true", "false", "null"};
-    struct value number;
-
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (value_name_equal(value, words[i], strlen(words[i])))
-            return true;
-    }
-    return json_number_read(value->text, &number) == value->text + value->length;
-}
-
-/* The names that have occurred. */
-struct names {
-    struct value_name list[SCHEMA_PROPERTIES_MAX];
-    size_t count;
-};
-
-/* Adds name=value to the object, or reports an error. */
-static void add_option(struct handler_call *call, struct names *names, char *text,
-                       const struct schema *schema)
+/* Adds name=value to the list, or reports an error. */
+static void add_option(struct handler_call *call, struct named_values *values, char *text)
 {
     char *equals = strchr(text, '=');
     char *rest = equals ? equals + 1 : text + strlen(text);
     struct value_name name, value;
+    const char *error;
 
     if (equals)
         *equals = '\0';
     if (!decode(text, &name) || !utf8_valid(name.text, name.length)) {
         refuse(call, NULL,
                "a parameter name is not valid: encode it as UTF-8, and write % as %25");
-    } else if (!decode(rest, &value) || !utf8_valid(value.text, value.length)) {
+        return;
+    }
+    if (!decode(rest, &value) || !utf8_valid(value.text, value.length)) {
         refuse(call, &name,
                "the value is not valid: encode it as UTF-8, and write % as %25");
-    } else if (value_find_name(names->list, names->count, name.text, name.length, 0) <
-               names->count) {
-        refuse(call, &name, "the parameter is set twice; remove one of the two");
-    } else if (names->count == SCHEMA_PROPERTIES_MAX) {
-        refuse(call, &name, "the URL has too many parameters; at most 64 are allowed");
-    } else {
-        names->list[names->count++] = name;
-        jw_key_string(&call->out, name.text, name.length);
-        if (is_scalar(&value) && !schema_member_takes_text(schema, name.text, name.length))
-            jw_literal(&call->out, value.text, value.length);
-        else
-            jw_string(&call->out, value.text, value.length);
+        return;
     }
+    error = named_values_add(
+        values, (struct named_value){name.text, name.length, value.text, value.length});
+    if (error)
+        refuse(call, &name, error);
 }
 
 enum handler_result query_parse_options(struct handler_call *call,
@@ -118,18 +93,18 @@ enum handler_result query_parse_options(struct handler_call *call,
 enum handler_result query_read(struct handler_call *call, char *query,
                                const struct schema *schema)
 {
-    struct names names = {.count = 0};
+    struct named_values values = {.schema = schema};
     char *end;
 
-    jw_begin_object(&call->out);
     for (char *at = query; at && *at; at = end) {
         end = strchrnul(at, '&');
         if (*end)
             *end++ = '\0';
         if (*at)
-            add_option(call, &names, at, schema);
+            add_option(call, &values, at);
     }
-    jw_end_object(&call->out);
-    return handler_checked(call) == HANDLER_OK ? query_parse_options(call, schema)
-                                               : HANDLER_INVALID;
+    if (handler_checked(call) != HANDLER_OK)
+        return HANDLER_INVALID;
+    named_values_write(&call->out, &values);
+    return query_parse_options(call, schema);
 }

@@ -1,9 +1,8 @@
-/* The options of an NDJSON request, or the parameters of a GET request, from the query of its
- * URL: name=value&name=value...
+/* The options of a request of lines, or the fields of a GET request, from the query of its URL:
+ * name=value&name=value...
  *
- * "+" is a space and %XX a byte (application/x-www-form-urlencoded of the URL Standard). A
- * value is text if the schema of its name accepts strings; otherwise it is a JSON number,
- * true, false or null if it looks like one, and text if not. */
+ * "+" is a space and %XX a byte (application/x-www-form-urlencoded of the URL Standard).
+ * named_values.h describes how values are read. */
 #ifndef PUZZLED_SERVER_HTTP_QUERY_H
 #define PUZZLED_SERVER_HTTP_QUERY_H
 

@@ -1,5 +1,5 @@
 /* The JSON object of NAME=VALUE arguments. */
-#include "app/ask/arguments.h"
+#include "server/json/named_values.h"
 #include "tests/server/json/schema_case.h"
 #include "tests/solvers/failing_alloc.h"
 
@@ -36,21 +36,31 @@ static void finish(void)
     schema_free(schema);
 }
 
-TestSuite(arguments, .init = begin, .fini = finish);
+TestSuite(named_values, .init = begin, .fini = finish);
 
-/* Writes the arguments in `line`, which are separated by "|". Returns the error, or
- * NULL. */
+/* Writes the values in `line`, which are NAME=VALUE with "|" between them. Returns the error,
+ * and sets `invalid` to its value; or returns NULL. */
 static const char *write_line(const char *line, const char **invalid)
 {
     static char copy[8192];
-    char *arguments[ASK_ARGUMENTS_MAX + 8];
-    unsigned count = 0;
+    struct named_values values = {.schema = schema};
 
     snprintf(copy, sizeof copy, "%s", line);
-    for (char *argument = strtok(copy, "|"); argument; argument = strtok(NULL, "|"))
-        arguments[count++] = argument;
+    for (char *next = strtok(copy, "|"); next; next = strtok(NULL, "|")) {
+        const char *equals = strchr(next, '='), *error;
+
+        if (!equals)
+            return "is not NAME=VALUE";
+        error =
+            named_values_add(&values, (struct named_value){next, (size_t)(equals - next),
+                                                           equals + 1, strlen(equals + 1)});
+        *invalid = next;
+        if (error)
+            return error;
+    }
     jw_reset(&w);
-    return ask_arguments_write(&w, arguments, count, schema, invalid);
+    named_values_write(&w, &values);
+    return NULL;
 }
 
 static void expect(const char *line, const char *json)
@@ -73,7 +83,7 @@ static void expect_error(const char *line, const char *argument, const char *par
     cr_assert_str_eq(invalid, argument, "%s", line);
 }
 
-Test(arguments, values_of_other_fields_are_json_if_possible)
+Test(named_values, values_of_other_fields_are_json_if_possible)
 {
     expect("many=7", "{\"many\":7}");
     expect("many=-1.5e3", "{\"many\":-1.5e3}");
@@ -88,7 +98,7 @@ Test(arguments, values_of_other_fields_are_json_if_possible)
     expect("unknown=7", "{\"unknown\":7}");
 }
 
-Test(arguments, commas_separate_the_items_of_some_fields)
+Test(named_values, commas_separate_the_items_of_some_fields)
 {
     expect("names=a,b c, d", "{\"names\":[\"a\",\"b c\",\"d\"]}");
     expect("names=a", "{\"names\":\"a\"}");
@@ -101,7 +111,7 @@ Test(arguments, commas_separate_the_items_of_some_fields)
     expect("map.names=a,b", "{\"map\":{\"names\":\"a,b\"}}");
 }
 
-Test(arguments, values_of_text_fields_need_no_quotes)
+Test(named_values, values_of_text_fields_need_no_quotes)
 {
     expect("text=0123", "{\"text\":\"0123\"}");
     expect("text=true", "{\"text\":\"true\"}");
@@ -119,7 +129,7 @@ Test(arguments, values_of_text_fields_need_no_quotes)
     expect("text={\"a\":1}", "{\"text\":{\"a\":1}}");
 }
 
-Test(arguments, dots_separate_nested_names)
+Test(named_values, dots_separate_nested_names)
 {
     expect("map.a=1|map.b=2", "{\"map\":{\"a\":1,\"b\":2}}");
     expect("map.a=1|on=false|map.b.c=x|map.b.d=[]|many=1",
@@ -132,15 +142,14 @@ Test(arguments, dots_separate_nested_names)
            "{\"l\":{\"m\":{\"n\":{\"o\":{\"p\":1}}}}}}}}}}}}}}}}");
 }
 
-Test(arguments, names_are_escaped)
+Test(named_values, names_are_escaped)
 {
     expect("a\"b=1", "{\"a\\\"b\":1}");
     expect("\xc3\xa4=1", "{\"\xc3\xa4\":1}");
 }
 
-Test(arguments, the_error_names_the_invalid_argument)
+Test(named_values, invalid_values_are_rejected)
 {
-    expect_error("many=1|stray|on=true", "stray", "not NAME=VALUE");
     expect_error("=1", "=1", "an empty part");
     expect_error(".a=1", ".a=1", "an empty part");
     expect_error("a.=1", "a.=1", "an empty part");
@@ -151,22 +160,22 @@ Test(arguments, the_error_names_the_invalid_argument)
     expect_error("\xc3=1", "\xc3=1", "not valid UTF-8");
 }
 
-Test(arguments, a_field_can_be_set_only_once)
+Test(named_values, a_field_can_be_set_only_once)
 {
-    expect_error("many=1|many=1", "many=1", "another argument sets too");
-    expect_error("many=1|on=true|many=2", "many=2", "another argument sets too");
-    expect_error("map={}|map.a=1", "map.a=1", "another argument sets too");
-    expect_error("map.a=1|map={}", "map={}", "another argument sets too");
-    expect_error("map.a.b=1|map.a=2", "map.a=2", "another argument sets too");
+    expect_error("many=1|many=1", "many=1", "is already set");
+    expect_error("many=1|on=true|many=2", "many=2", "is already set");
+    expect_error("map={}|map.a=1", "map.a=1", "is already set");
+    expect_error("map.a=1|map={}", "map={}", "is already set");
+    expect_error("map.a.b=1|map.a=2", "map.a=2", "is already set");
     expect("map.a=1|map.ab=2", "{\"map\":{\"a\":1,\"ab\":2}}");
 }
 
-Test(arguments, the_number_of_arguments_is_limited)
+Test(named_values, the_number_of_values_is_limited)
 {
     char line[8192], *end = line;
     const char *invalid;
 
-    for (unsigned i = 0; i < ASK_ARGUMENTS_MAX; i++)
+    for (unsigned i = 0; i < NAMED_VALUES_MAX; i++)
         end += sprintf(end, "f%u=%u|", i, i);
     cr_assert_null(write_line(line, &invalid));
     sprintf(end, "last=1");
@@ -203,7 +212,7 @@ static const char *draw_piece(uint64_t *state)
     return pieces[*state % (sizeof pieces / sizeof pieces[0])];
 }
 
-Test(arguments, every_accepted_line_becomes_an_object)
+Test(named_values, every_accepted_line_becomes_an_object)
 {
     uint64_t state = 1;
     unsigned accepted = 0;
@@ -223,7 +232,7 @@ Test(arguments, every_accepted_line_becomes_an_object)
     cr_assert_gt(accepted, 1000);
 }
 
-Test(arguments, the_writer_fails_if_memory_runs_out)
+Test(named_values, the_writer_fails_if_memory_runs_out)
 {
     const char *invalid;
     long failures = 0;
