@@ -45,15 +45,17 @@ static enum handler_result read_body(struct request *r, const struct schema *sch
     return read;
 }
 
-/* Reads the body, or the query of an operation without a body. */
+/* Reads the body, or the query of a GET request. */
 static enum handler_result read_question(struct request *r)
 {
     const struct openapi *document = r->service->openapi;
     const struct schema *body = openapi_schema(document, r->match.index);
     const struct schema *query = openapi_query(document, r->match.index);
 
-    if (body)
+    if (body && !request_is_get(r))
         return read_body(r, body);
+    if (body)
+        query = body;
     return query ? query_read(&r->call, r->query, query) : HANDLER_OK;
 }
 

@@ -135,7 +135,7 @@ static void check_against_route(struct request *r)
         problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
                     "the body has %llu bytes; at most %zu are allowed",
                     (unsigned long long)head->content_length, request_body_limit(r));
-    else if (r->match.route && strcmp(r->match.route->method, "POST") == 0)
+    else if (has_method(r, "POST") || has_method(r, "QUERY"))
         check_type(r);
     if (r->match.route && !r->problem.set)
         check_accept(r);
@@ -146,7 +146,7 @@ static void check_against_route(struct request *r)
             "without this header",
             head->content_coding);
     else if (r->match.route && r->match.route->operation->lines && !r->upload.handler &&
-             r->query)
+             r->query && !request_is_get(r))
         problem_set(
             &r->problem, PROBLEM_INVALID,
             "query parameters are only for application/x-ndjson and text/plain; put the "

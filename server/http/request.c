@@ -144,6 +144,13 @@ void request_begin_call(struct request *r, const atomic_bool *stop)
         .arena = arena_in(r->first_values, sizeof r->first_values)};
 }
 
+bool request_is_get(const struct request *r)
+{
+    const char *method = r->head.line.method;
+
+    return method && (strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0);
+}
+
 bool request_charge(struct request *r, size_t *charge, size_t size)
 {
     struct memory_budget *memory = &r->service->memory;

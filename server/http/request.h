@@ -129,6 +129,9 @@ void request_begin_call(struct request *r, const atomic_bool *stop);
  * change, as for each small buffer. */
 bool request_charge(struct request *r, size_t *charge, size_t size);
 
+/* Returns true for a GET or HEAD request, whose fields are in the query of its URL. */
+bool request_is_get(const struct request *r);
+
 /* Sets the problem that the memory budget is used up. */
 void request_refuse_memory(struct request *r);
 

@@ -19,6 +19,13 @@ struct route_guess {
     const char *guess, *path;
 };
 
+/* Returns true if GET requests can call the operation of a POST route (NULL: none): it does not
+ * take long, so crawlers cannot overload the service. */
+static inline bool route_has_get(const struct route *route)
+{
+    return route && route->operation->read && route->operation->run != RUN_ON_WORKER;
+}
+
 /* Returns true if requests for `route` (NULL: none) are answered while all connections are
  * in use. */
 static inline bool route_is_probe(const struct route *route)

@@ -83,13 +83,13 @@ struct router_match router_find(const struct router *router, const char *method,
 
     if (!found)
         return match;
-    match.allow = allowed[found->get != NULL][found->post != NULL];
+    match.allow = allowed[found->get || route_has_get(found->post)][found->post != NULL];
     match.accepts_body = found->post;
     match.parameter = found->has_parameter ? path + found->length : NULL;
     if (strcmp(method, "POST") == 0 || strcmp(method, "QUERY") == 0)
         match.route = found->post;
     else if (strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0)
-        match.route = found->get;
+        match.route = found->get || !route_has_get(found->post) ? found->get : found->post;
     if (match.route)
         match.index = (unsigned)(match.route - router->routes);
     return match;

@@ -253,8 +253,10 @@ def test_request_schemas_are_a_part_of_the_document():
     assert list(missing(made, DOCUMENT)) == []
     assert made["paths"].keys() == DOCUMENT["paths"].keys()
     for path, item in DOCUMENT["paths"].items():
-        assert made["paths"][path].keys() == item.keys()
-        for method, operation in item.items():
+        own = {method: operation for method, operation in item.items()
+               if method != "x-query" and "x-copy-of" not in operation}
+        assert made["paths"][path].keys() == own.keys()
+        for method, operation in own.items():
             assert ("requestBody" in made["paths"][path][method]) == ("requestBody" in operation)
     known = {place for place, _, _ in places(made)}
     for _, key, value in places(made):

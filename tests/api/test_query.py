@@ -43,11 +43,11 @@ def test_every_operation_with_post_has_it(client, operation):
     assert item_query["operationId"].lower() == f"query{operation.name.lower()}"
     assert list(item_query["requestBody"]["content"]) == ["application/json"]
     assert item_query["responses"] == operation.spec["responses"]
-    for response in (client.get(path), client.options(path),
+    for response in (client.request("PUT", path), client.options(path),
                      query(client, path, Content_Type="text/plain")):
         assert response.headers["accept-query"] == "application/json"
         if "allow" in response.headers:
-            assert response.headers["allow"] == "POST, QUERY, OPTIONS"
+            assert response.headers["allow"].endswith("POST, QUERY, OPTIONS")
     for response in (client.post(path, content=b"{"), query(client, path, b"{")):
         assert "accept-query" not in response.headers
 

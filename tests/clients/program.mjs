@@ -15,7 +15,7 @@ export function follow(document, value) {
 export function operations(document) {
     return Object.entries(document.paths).flatMap(([path, item]) =>
         ["get", "post"]
-            .filter((method) => item[method])
+            .filter((method) => item[method] && !item[method]["x-copy-of"])
             .map((method) => ({ path, method, ...item[method] })),
     );
 }

@@ -6,7 +6,8 @@
 - The path `/{puzzle}` becomes one path per puzzle. Every tag except `service` is a puzzle.
 - An operation with only `operationId` and `x-alias-of` becomes a copy of the operation that
   it names.
-- Each path with POST gets an `x-query`, which describes the QUERY method with a JSON body.
+- Each path with POST gets an `x-query`, which describes the QUERY method with a JSON body, and, unless
+  the operation has `x-heavy: true`, a `get` whose query parameters are the fields of the body.
 - An array with `x-accept-single: true` becomes `anyOf` of the array and of its items, because
   the server accepts a single value as an array of one item. An item that is itself an array
   needs the brackets of the outer array.
@@ -83,6 +84,7 @@ class Bundle:
             kind: dict(sorted(self.components[kind].items()))
             for kind in KINDS if kind in self.components
         }
+        add_gets(document)
         return stamped(document, document["info"]["version"], version)
 
     def add_paths(self, document, path):
@@ -162,10 +164,11 @@ def one_or_many(schema):
 
 
 def operations(paths):
-    """Yields (path, method, operation) for every operation, in order."""
+    """Yields (path, method, operation) for every operation, in order, without the GET copies of
+    POST operations."""
     for path, item in paths.items():
         for method, operation in item.items():
-            if method in METHODS:
+            if method in METHODS and "x-copy-of" not in operation:
                 yield path, method, operation
 
 
@@ -235,6 +238,7 @@ def add_queries(paths):
             continue
         query = copy.deepcopy(item["post"])
         name = query.pop("operationId")
+        query.pop("x-heavy", None)
         content = query["requestBody"]["content"]
         query["requestBody"]["content"] = {JSON: content[JSON]}
         query.pop("parameters", None)  # which only NDJSON requests have
@@ -242,3 +246,47 @@ def add_queries(paths):
             f"The same operation as `POST {path}`, as a safe method (RFC 10008): a client may "
             "repeat the request, and a cache may store the response.")
         item["x-query"] = {"operationId": f"query{name[0].upper()}{name[1:]}", **query}
+
+
+def get_parameter(document, name, schema, required):
+    """Returns the query parameter for a field of a request body."""
+    parameter = {"name": name, "in": "query", "required": required}
+    whole = follow(document, schema)
+    if whole.get("x-accept-commas"):
+        return {**parameter, "style": "form", "explode": False, "schema": schema}
+    if "anyOf" in whole or whole.get("type") in ("array", "object"):
+        return {**parameter, "content": {JSON: {"schema": schema}}}
+    return {**parameter, "schema": schema}
+
+
+def without_examples(value):
+    """Returns a copy of responses without the examples of their contents."""
+    if isinstance(value, list):
+        return [without_examples(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {key: without_examples(item) for key, item in value.items()
+            if not (key == "examples" and isinstance(item, dict))}
+
+
+def add_gets(document):
+    """Adds `get` with `x-copy-of: post` to the operations that are not heavy."""
+    for path, item in document["paths"].items():
+        post = item.get("post")
+        if not post or post.pop("x-heavy", False):
+            continue
+        body = follow(document, post["requestBody"]["content"][JSON]["schema"])
+        required = body.get("required", [])
+        name = post["operationId"]
+        item["get"] = {
+            "operationId": f"get{name[0].upper()}{name[1:]}",
+            "tags": post["tags"],
+            "summary": post["summary"],
+            "x-copy-of": "post",
+            "description": (
+                f"The same operation as `POST {path}`. The fields of the request are query "
+                "parameters: text as it is, arrays and objects as JSON, and dots in the name of "
+                "a nested field, such as `limits.milliseconds=500`."),
+            "parameters": [get_parameter(document, field, schema, field in required)
+                           for field, schema in body["properties"].items()],
+            "responses": without_examples(post["responses"])}

@@ -5,7 +5,7 @@ An operation that accepts NDJSON, or that has a query instead of a body, gets `x
 schema of its query as an object.
 """
 
-from openapi_bundle import query_parameters
+from openapi_bundle import operations, query_parameters
 
 NDJSON = "application/x-ndjson"
 TEXTS = ("description", "summary", "example", "examples")
@@ -73,7 +73,7 @@ def request_schemas(document, operation):
 
 def requests(document):
     """Returns the extracted part of the OpenAPI document."""
-    paths = {path: {method: request_schemas(document, operation)
-                    for method, operation in item.items()}
-             for path, item in document["paths"].items()}
+    paths = {path: {} for path in document["paths"]}
+    for path, method, operation in operations(document["paths"]):
+        paths[path][method] = request_schemas(document, operation)
     return {"paths": paths, "components": components(document, paths)}

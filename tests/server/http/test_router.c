@@ -60,6 +60,33 @@ Test(router, head_is_get_and_other_methods_get_the_allowed_ones)
     cr_assert_null(match.route, "methods are case-sensitive");
 }
 
+static enum handler_result read(struct handler_call *call, void *question)
+{
+    return answer(call, question);
+}
+
+Test(router, get_is_post_if_the_operation_is_short)
+{
+    static const struct operation kinds[] = {{.run = RUN_EITHER, .read = read},
+                                             {.run = RUN_ON_WORKER, .read = read}};
+    static const struct route short_and_long[] = {{"POST", "/short", NULL, &kinds[0]},
+                                                  {"POST", "/long", NULL, &kinds[1]},
+                                                  {"GET", "/both", NULL, &operation},
+                                                  {"POST", "/both", NULL, &kinds[0]}};
+    struct router_match match;
+    struct router own;
+
+    cr_assert(router_open(&own, short_and_long, 4, NULL));
+    match = router_find(&own, "HEAD", "/short");
+    cr_assert_eq(match.route, &short_and_long[0]);
+    cr_assert_str_eq(match.allow, "GET, HEAD, POST, QUERY, OPTIONS");
+    match = router_find(&own, "GET", "/long");
+    cr_assert_null(match.route);
+    cr_assert_str_eq(match.allow, "POST, QUERY, OPTIONS");
+    cr_assert_eq(router_find(&own, "GET", "/both").route, &short_and_long[2]);
+    router_close(&own);
+}
+
 Test(router, query_is_post)
 {
     struct router_match match = router_find(&router, "QUERY", "/solve/set");
@@ -138,7 +165,8 @@ Test(router, finds_the_row_that_a_linear_search_finds)
 
     for (unsigned i = 0; i < MANY; i++) {
         snprintf(paths[i], sizeof paths[i], "/%x%s", 1 + i / KINDS * 7, tails[i % KINDS]);
-        many[i] = (struct route){.method = i % 5 ? "POST" : "GET", .path = paths[i]};
+        many[i] = (struct route){
+            .method = i % 5 ? "POST" : "GET", .path = paths[i], .operation = &operation};
     }
     cr_assert(router_open(&large, many, MANY, guesses));
     for (unsigned i = 0; i < 20000; i++) {
