@@ -73,6 +73,7 @@ struct handler_host {
     uint64_t received_ns; /* CLOCK_MONOTONIC, when the request was complete */
     uint64_t begun_ns;    /* when the operation began, on the event loop or on the worker */
     uint64_t ended_ns;    /* when its response was complete */
+    bool limit_reduced;   /* the request has a time limit above that of the service */
     uint64_t deadline_ns; /* for a worker's response */
     size_t max_bytes;     /* see pz_ctl.max_bytes and docs/operations.md */
     bool on_loop;

@@ -130,7 +130,7 @@ export function writeTypes(document) {
     parts.push("}\n\n/** The responses of operations with a query, by their path. */");
     parts.push("export interface Responses {");
     for (const [path, { get }] of Object.entries(document.paths)) {
-        if (!get || !hasQuery(document, get)) continue;
+        if (!get || get["x-copy-of"] || !hasQuery(document, get)) continue;
         const { schema } = get.responses["200"].content["application/json"];
         parts.push(`    ${JSON.stringify(path)}: ${type(schema, 1)};`);
     }

@@ -263,7 +263,8 @@ static void add_duration(struct strbuf *list, const char *name, uint64_t from_ns
 }
 
 /* Adds how long the request waited for a thread (queue), how long the operation took until it
- * began to write the response (solve), and how long it wrote (write). */
+ * began to write the response (solve), and how long it wrote (write). Reports that the time limit
+ * of the request was reduced. */
 static void add_timing(struct response *response, const struct handler_call *call)
 {
     const struct handler_host *host = &call->host;
@@ -272,6 +273,9 @@ static void add_timing(struct response *response, const struct handler_call *cal
     add_duration(&list, "queue", host->received_ns, host->begun_ns);
     add_duration(&list, "solve", host->begun_ns, call->out.begun_ns);
     add_duration(&list, "write", call->out.begun_ns, host->ended_ns);
+    if (host->limit_reduced)
+        strbuf_printf(&list, ", limit;desc=\"limits.milliseconds was reduced to the limit of "
+                             "the service\"");
     add(response, "Server-Timing", response->timing);
 }
 

@@ -9,7 +9,7 @@ enum {
     RESPONSE_HEADERS_MAX = 16,
     RESPONSE_RETRY_SIZE = 12,
     RESPONSE_CACHING_SIZE = 32,
-    RESPONSE_TIMING_SIZE = 112
+    RESPONSE_TIMING_SIZE = 192
 };
 
 /* The body and the header values belong to the request, to the program or to `tag`,

@@ -52,17 +52,23 @@ static void send_progress(void *arg, uint64_t done, uint64_t total)
     jw_reset(out);
 }
 
+/* Returns the deadline that the request sets, or 0. */
+static uint64_t requested_deadline(const struct handler_call *call)
+{
+    const struct value *limit = value_get(value_get(call->body, "limits"), "milliseconds");
+
+    return limit ? call->host.received_ns + (uint64_t)value_integer(limit) * MILLISECOND_NS
+                 : 0;
+}
+
 /* The time limit of the request goes before that of the operation. */
 static uint64_t find_deadline(const struct operation *operation,
                               const struct handler_call *call)
 {
-    const struct handler_host *host = &call->host;
-    const struct value *limit = value_get(value_get(call->body, "limits"), "milliseconds");
-    uint64_t deadline_ns = host->deadline_ns;
+    uint64_t deadline_ns = call->host.deadline_ns, requested = requested_deadline(call);
 
-    if (limit)
-        return sooner(deadline_ns,
-                      host->received_ns + (uint64_t)value_integer(limit) * MILLISECOND_NS);
+    if (requested)
+        return sooner(deadline_ns, requested);
     if (operation->seconds)
         return sooner(deadline_ns, clock_now_ns() + clock_seconds_ns(operation->seconds));
     return deadline_ns;
@@ -155,6 +161,7 @@ enum handler_result operation_run(const struct operation *operation,
 
     assert(!call->ctl && !call->out.length);
     call->host.begun_ns = clock_now_ns();
+    call->host.limit_reduced = requested_deadline(call) > call->host.deadline_ns;
     call->ctl = &ctl;
     if (operation->read && !call->host.question) {
         result = read_question(operation, call);

@@ -75,12 +75,21 @@ def timing(response):
     return [float(duration) for _, duration in parts]
 
 
+def test_a_reduced_time_limit_is_reported(start):
+    with start("--job-seconds", "1").client() as client:
+        request = {"cards": 12, "limits": {"milliseconds": 2000}}
+        assert "limit" not in client.post("/set/odds", json={"cards": 12}).headers["server-timing"]
+        reduced = client.post("/set/odds", json=request).headers["server-timing"]
+    assert reduced.endswith(', limit;desc="limits.milliseconds was reduced to the limit of the service"')
+
+
 def test_server_timing_shows_where_the_time_went(client):
     until_limit = client.post("/set/simulate", json={"games": 100000000, "limits": {"milliseconds": 100}})
     assert timing(until_limit)[1] > 50
     for _ in range(2):
         assert timing(client.post("/set/solve", json={"cards": ["1rso", "2rso", "3rso"]}))
     assert timing(client.get("/set/daily"))
+    assert "limit" not in until_limit.headers["server-timing"]
     assert "server-timing" not in client.get("/metrics").headers
     assert "server-timing" not in client.post("/set/solve", json={"cards": 1}).headers
 

@@ -62,6 +62,7 @@ interface Spec {
     requestBody?: { content: Record<string, Media> };
     responses: Record<string, Response>;
     "x-alias-of"?: string;
+    "x-copy-of"?: string;
 }
 
 export interface OpenApi {
@@ -97,7 +98,7 @@ export function operationsOf(api: OpenApi): Operation[] {
     const all = Object.entries(api.paths).flatMap(([path, item]) =>
         (["get", "post"] as const).flatMap((key) => {
             const spec = item[key];
-            if (!spec || spec["x-alias-of"]) return [];
+            if (!spec || spec["x-alias-of"] || spec["x-copy-of"]) return [];
             return [{ method: key === "get" ? "GET" : "POST", path, spec } as const];
         }),
     );
