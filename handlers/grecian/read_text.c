@@ -1,7 +1,6 @@
 #include "read_text.h"
 
-#include "server/json/strbuf.h"
-#include "server/json/value.h"
+#include "handlers/field.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,12 +1,12 @@
-/* The article turns the dials like the wheels of an odometer: the top dial first, and a dial by
+/* Liebscher's article turns the dials like the wheels of an odometer: the top dial first, and a dial by
  * one column whenever the dial above it is exhausted. Its program counts a turn for each of the
  * `columns` steps of a dial and one more for its return to 0. A dial that is `above` dials below
  * the top therefore moves once in weight(above) turns:
  *
  *     weight(0) = 1, weight(n + 1) = columns * weight(n) + 1.
  *
- * A position is reached after the sum of offset x weight over its dials. For the puzzle of the
- * article and [0, 5, 9, 2, 7], this is 5 * 1885 + 9 * 157 + 2 * 13 + 7 = 10871. */
+ * A position is reached after the sum of offset x weight over its dials. For the puzzle of that
+ * text and [0, 5, 9, 2, 7], this is 5 * 1885 + 9 * 157 + 2 * 13 + 7 = 10871. */
 #include "odometer.h"
 
 #include "puzzle.h"

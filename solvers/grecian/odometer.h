@@ -1,4 +1,4 @@
-/* Counts the solutions of a Grecian Computer by trying every position, as in the article "Solving
+/* Counts the solutions of a Grecian Computer by trying every position, as in Liebscher's article "Solving
  * Grandma's puzzle with a little algorithmic help". For the solvers only. */
 #ifndef PUZZLES_GRECIAN_ODOMETER_H
 #define PUZZLES_GRECIAN_ODOMETER_H

@@ -252,7 +252,7 @@ struct any_order {
 };
 
 /* Gives one of the characters that are not in the set `used` to the character of the code that
- * has index `next` in the usual order, and the others to those after it, in every way. */
+ * has index `next` in the usual order, and the others to those after it. Tries all assignments. */
 static void assign_characters(struct any_order *code, unsigned next, unsigned used)
 {
     const struct code_character *character = &code_characters[next];

@@ -117,7 +117,7 @@ enum grecian_method {
     GRECIAN_AUTO,               /* the method with the lowest estimated cost */
     GRECIAN_DEPTH_FIRST,        /* dial by dial, with bounds on the remaining dials */
     GRECIAN_MEET_IN_THE_MIDDLE, /* if enough dials do not cover each other */
-    GRECIAN_ODOMETER            /* every position, as in the article about this puzzle */
+    GRECIAN_ODOMETER            /* every position, as in Liebscher's article */
 };
 
 /* A puzzle and the properties to compute. */
@@ -287,8 +287,7 @@ struct grecian_answer {
     bool folded;    /* in the middle: offsets modulo the divisors of `columns` came first */
     uint64_t nodes; /* cost of counting and listing. Depth first: partial positions; in the
                      * middle: sums that were computed or looked up; odometer: positions */
-    uint64_t
-        turns; /* odometer: dial turns of the article's program until the first solution;
+    uint64_t turns; /* odometer: dial turns of Liebscher's program until the first solution;
                      * 0 without one */
     double depth_first_nodes; /* estimated cost depth first, in partial positions, or 0 */
     double meet_steps;        /* estimated cost in the middle, in sums, or 0 */

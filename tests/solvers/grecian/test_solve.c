@@ -149,7 +149,7 @@ Test(grecian_solve, the_shop_puzzle_takes_20_nodes)
     }
 }
 
-/* Counts the turns of the article's program: it turns the top dial, or, if a dial has made all
+/* Counts the turns of Liebscher's program: it turns the top dial, or, if a dial has made all
  * its turns, the dial below it, and returns the dials above to 0. It counts one turn each
  * time, until the position is a solution. */
 static uint64_t count_turns(const struct grecian_puzzle *puzzle)
