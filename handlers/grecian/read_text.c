@@ -134,11 +134,11 @@ enum handler_result grecian_read_text(struct handler_call *call, const struct va
                       .line = 1,
                       .zero_is_hole = zero_is_hole,
                       .puzzle = puzzle,
-                      .cell = list,
-                      .end = list + cells};
+                      .cell = list};
 
     if (!list)
         return HANDLER_NO_MEMORY;
+    t.end = list + cells;
     if (strlen(t.text) < value_length(text)) {
         handler_refuse(call, "/dials", "contains a NUL character; remove it");
         return HANDLER_INVALID;
