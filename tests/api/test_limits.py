@@ -189,11 +189,13 @@ LIMITED = [operation.name for operation in ORIGINALS if has_limits(operation)]
 
 
 def allowed_ms(operation):
-    """The limit, and by how much the operation can exceed it, as its description says."""
+    """The limit, and twice what the operation can exceed it by according to its description: a
+    machine with other work takes more CPU time. A loop that never reads the clock takes much
+    longer."""
     text = " ".join(operation.spec["description"].split())
     found = re.search(r"exceed the time limit by up to ([\d,]+) (ms|seconds)\b", text)
     overtime = int(found[1].replace(",", "")) * UNITS[found[2]] if found else OVERTIME_MS
-    return LIMIT_MS + overtime
+    return LIMIT_MS + 2 * overtime
 
 
 def test_all_operations_with_limits_are_measured():
