@@ -58,6 +58,7 @@ function validator() {
     const inPlace = (text) => text.replaceAll("#/components/schemas/", "document#/$defs/");
     const ajv = new Ajv({ strict: true, strictRequired: true, allowUnionTypes: true });
     ajv.addVocabulary([
+        "x-accept-commas",
         "x-accept-integer",
         "x-hint",
         "x-accept-single",

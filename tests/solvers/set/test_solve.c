@@ -180,7 +180,7 @@ Test(set_solve, invalid_questions_are_rejected)
 {
     static const set_card cards[] = {0, 1, 2}, twice[] = {0, 1, 1}, foreign[] = {0, 1, 81};
     static const struct set_question invalid[] = {
-        {{cards, 3, 2}, SET_PLAIN, SET_FAST, 1},
+        {{cards, 3, 0}, SET_PLAIN, SET_FAST, 1},
         {{cards, 3, 7}, SET_GHOSTSET, SET_FAST, 1},
         {{cards, 82, 4}, SET_PLAIN, SET_FAST, 1},
         {{twice, 3, 4}, SET_PLAIN, SET_FAST, 1},
