@@ -274,8 +274,9 @@ static void add_timing(struct response *response, const struct handler_call *cal
     add_duration(&list, "solve", host->begun_ns, call->out.begun_ns);
     add_duration(&list, "write", call->out.begun_ns, host->ended_ns);
     if (host->limit_reduced)
-        strbuf_printf(&list, ", limit;desc=\"limits.milliseconds was reduced to the limit of "
-                             "the service\"");
+        strbuf_printf(&list,
+                      ", limit;desc=\"limits.milliseconds was reduced to the limit of "
+                      "the service\"");
     add(response, "Server-Timing", response->timing);
 }
 

@@ -58,14 +58,6 @@ test("a request is read as the party that it was made of", () => {
         };
         assert.deepEqual(partyOf(questionOf(party)), party);
     });
-    const { people } = partyOf({ people: [5, { minutes: 7 }] });
-    assert.deepEqual(
-        people.map(({ name, minutes, torch }) => [name, minutes, torch]),
-        [
-            ["", "5", true],
-            ["", "7", true],
-        ],
-    );
 });
 
 testCases("any address is read as a valid party", 3000, (random) => {
