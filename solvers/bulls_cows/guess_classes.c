@@ -17,7 +17,7 @@ struct search {
     uint32_t capacity; /* of the list of classes */
 };
 
-/* The ID of Michalski's article: the digits of a number with base `symbols` + 1, one for each
+/* The ID of Kunigami's article: the digits of a number with base `symbols` + 1, one for each
  * position. A symbol with a fixed name is its value plus 1, any other symbol is 0. */
 static uint64_t class_id(const struct search *search, bc_packed guess)
 {

@@ -295,7 +295,7 @@ struct bc_optimum {
     uint32_t candidates;
     struct bc_code guess;      /* at the root, if there are candidates */
     struct bc_figures figures; /* all 0 if no complete strategy is known */
-    uint64_t nodes; /* inner states, and a leaf for each secret, as Michalski counts them
+    uint64_t nodes; /* inner states, and a leaf for each secret, as Kunigami counts them
                      * (docs/bulls-cows.md); 0: unknown */
 };
 
@@ -410,7 +410,7 @@ enum { BC_CLASSED_GUESSES_MAX = 65536 };
 
 struct bc_guess_class {
     struct bc_code guess; /* the smallest one */
-    uint64_t id;          /* of this guess, as in Michalski's article: a number with base
+    uint64_t id;          /* of this guess, as in Kunigami's article: a number with base
                            * `symbols` + 1 and a digit for each position, 0 for a symbol that no
                            * guess contains, and otherwise the symbol plus 1. Without a leading
                            * zero, the first symbol counts as guessed */

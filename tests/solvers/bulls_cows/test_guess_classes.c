@@ -163,7 +163,7 @@ static struct bc_history classic(unsigned count, const char *const *guesses)
     return history;
 }
 
-/* Francis: 20 second guesses. Michalski: after guesses with 0, 6, 7, 8 and 9, the guess 0891 has
+/* Francis: 20 second guesses. Kunigami: after guesses with 0, 6, 7, 8 and 9, the guess 0891 has
  * the ID 2530, and so have the guesses with another last digit that was not guessed. */
 Test(bulls_cows_guess_classes, are_those_that_were_published)
 {
