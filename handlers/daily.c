@@ -137,6 +137,11 @@ void daily_write_difficulty(struct json_writer *out, enum daily_difficulty diffi
     jw_put_text(out, "difficulty", names[difficulty]);
 }
 
+uint64_t daily_seed(const struct daily_date *date)
+{
+    return (date->year * 100 + date->month) * 100 + date->day;
+}
+
 static void hash_text(struct daily_random *random, const char *text)
 {
     for (; *text; text++)

@@ -38,6 +38,9 @@ void daily_write_difficulty(struct json_writer *out, enum daily_difficulty diffi
 
 /* ---- Random numbers ---- */
 
+/* Returns the seed of a date for a generator that has its own random numbers: 20261128. */
+uint64_t daily_seed(const struct daily_date *date);
+
 /* A stream of random numbers: a Weyl sequence whose steps are mixed as in MurmurHash3. */
 struct daily_random {
     uint32_t state;

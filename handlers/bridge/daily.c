@@ -4,7 +4,6 @@
 #include "bridge.h"
 #include "puzzles/bridge.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 enum { NAMES = 20, FAST = 6, SLOW = 11, PEOPLE_MAX = 6 };

@@ -103,10 +103,16 @@ static bool has_number(struct value_name name)
     return in_number;
 }
 
+/* Returns true if the request has the people in an array, so that each has a JSON pointer. */
+static bool is_listed(const struct handler_call *call)
+{
+    return value_type(value_get(call->body, "people")) == VALUE_ARRAY;
+}
+
 struct field_pointer bridge_person_pointer(const struct handler_call *call,
                                            const struct value *people, size_t person)
 {
-    if (value_type(value_get(call->body, "people")) != VALUE_ARRAY)
+    if (!is_listed(call))
         return field_pointer("/people");
     switch (value_type(value_item(people, person))) {
     case VALUE_OBJECT:
@@ -120,7 +126,7 @@ struct field_pointer bridge_person_pointer(const struct handler_call *call,
 
 struct field_pointer bridge_person_place(const struct handler_call *call, size_t person)
 {
-    if (value_type(value_get(call->body, "people")) == VALUE_ARRAY)
+    if (is_listed(call))
         return field_pointer("at /people/%zu", person);
     return field_pointer("by person %zu", person + 1);
 }
@@ -158,9 +164,8 @@ static bool refuse_person(struct handler_call *call, const struct value *people,
                           size_t person)
 {
     const struct value *item = value_item(people, person);
-    bool listed = value_type(value_get(call->body, "people")) == VALUE_ARRAY;
     struct field_pointer pointer =
-        listed ? field_pointer("/people/%zu", person) : field_pointer("/people");
+        is_listed(call) ? field_pointer("/people/%zu", person) : field_pointer("/people");
 
     if (value_type(item) == VALUE_STRING)
         return refuse_text(call, pointer.text, person, item);

@@ -38,9 +38,8 @@ static enum handler_result answer_daily(struct handler_call *call, void *questio
                                          .level = week[date->weekday].level,
                                          .prior = CLIFFS_GAME,
                                          .zoombinis = ZOOMBINIS};
-    uint64_t seed = (date->year * 100 + date->month) * 100 + date->day;
     struct cliffs_dealt dealt;
-    enum pz_status status = cliffs_deal(&dealer, seed, call->ctl, &dealt);
+    enum pz_status status = cliffs_deal(&dealer, daily_seed(date), call->ctl, &dealt);
 
     if (status != PZ_OK)
         return handler_result_of(status);

@@ -30,14 +30,14 @@ static void write_daily(struct json_writer *out, const struct daily_date *date,
 static enum handler_result answer_daily(struct handler_call *call, void *question)
 {
     const struct daily_date *date = question;
-    const struct grecian_generate_question wanted = {
-        .dials = DIALS,
-        .rows = ROWS,
-        .columns = COLUMNS,
-        .target = TARGET,
-        .seed = (date->year * 100 + date->month) * 100 + date->day,
-        .unique = true,
-        .difficulty = difficulties[week[date->weekday]]};
+    const struct grecian_generate_question wanted = {.dials = DIALS,
+                                                     .rows = ROWS,
+                                                     .columns = COLUMNS,
+                                                     .target = TARGET,
+                                                     .seed = daily_seed(date),
+                                                     .unique = true,
+                                                     .difficulty =
+                                                         difficulties[week[date->weekday]]};
     struct grecian_generate_answer made;
     enum pz_status status = grecian_generate(&wanted, call->ctl, &made);
     bool fits;

@@ -302,11 +302,8 @@ static void make_answer(struct request *r, struct response *response)
 /* Returns the page of the website for browsers if the requested page does not exist. */
 static const struct page *find_help(const struct request *r)
 {
-    const struct request_head *head = &r->head;
-
     if (r->problem.type == PROBLEM_NOT_FOUND &&
-        accept_header_prefers(&head->accept, MEDIA_HTML) &&
-        (strcmp(head->line.method, "GET") == 0 || strcmp(head->line.method, "HEAD") == 0))
+        accept_header_prefers(&r->head.accept, MEDIA_HTML) && request_is_get(r))
         return static_files_not_found(&r->service->pages);
     return NULL;
 }
