@@ -18,8 +18,9 @@ struct chart {
     double low, high; /* values at CHART_BOTTOM and CHART_TOP; 0.01 is 1 % */
 };
 
-/* Begins a chart: writes the title, and the vertical axis with its ticks. `low` is at most 0,
- * and `high` at least 0. Increases `high` if both are 0. The texts must not contain characters that XML escapes.
+/* Begins a chart: writes the title, and the vertical axis with its ticks. `low` is at most
+ * 0, and `high` at least 0. Increases `high` if both are 0. The texts must not contain
+ * characters that XML escapes.
  *
  * The caller then draws between CHART_LEFT and CHART_RIGHT, and calls chart_end. */
 struct chart chart_begin(struct json_writer *out, double low, double high,

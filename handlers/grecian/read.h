@@ -8,8 +8,9 @@
 #include "puzzles/grecian.h"
 #include "server/handler.h"
 
-/* Reads `dials`, `target` and `zero_is_hole`. The cells are in the memory of the request. An
- * invalid `puzzle` has its sizes if they are known; otherwise they are 0. Returns HANDLER_INVALID after reporting each dial and each row with an incorrect size,
+/* Reads `dials`, `target` and `zero_is_hole`. The cells are in the memory of the request.
+ * An invalid `puzzle` has its sizes if they are known; otherwise they are 0. Returns
+ * HANDLER_INVALID after reporting each dial and each row with an incorrect size,
  * HANDLER_NO_MEMORY, or HANDLER_OK. */
 enum handler_result grecian_read_puzzle(struct handler_call *call,
                                         struct grecian_puzzle *puzzle);

@@ -13,7 +13,8 @@ enum {
 };
 
 /* The body and the header values belong to the request, to the program or to `tag`,
- * `retry_after`, `caching` and `timing`, so a response must not be copied or outlive its request. */
+ * `retry_after`, `caching` and `timing`, so a response must not be copied or outlive its
+ * request. */
 struct response {
     unsigned status;
     const char *body;

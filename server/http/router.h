@@ -29,16 +29,17 @@ struct router_match {
     const char *parameter;     /* points into the path; NULL: no parameter */
 };
 
-/* Prepares the search in a table of `count` routes, which have different methods or paths. A
- * NULL follows the last of the guesses (NULL: none). Both tables must outlive the router. False without
- * memory. */
+/* Prepares the search in a table of `count` routes, which have different methods or paths.
+ * A NULL follows the last of the guesses (NULL: none). Both tables must outlive the router.
+ * False without memory. */
 bool router_open(struct router *router, const struct route *routes, unsigned count,
                  const struct route_guess *guesses);
 void router_close(struct router *router);
 
 /* Finds `path`, which has no query, by binary search. HEAD uses the route of GET, and QUERY
- * that of POST. GET uses that of POST if route_has_get and there is no other. A path without a parameter precedes one with a parameter. Cost: about 12 ns
- * for 50 paths, 15 ns for 500. Thread-safe. */
+ * that of POST. GET uses that of POST if route_has_get and there is no other. A path
+ * without a parameter precedes one with a parameter. Cost: about 12 ns for 50 paths, 15 ns
+ * for 500. Thread-safe. */
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path);
 

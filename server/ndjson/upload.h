@@ -1,5 +1,5 @@
-/* A request of NDJSON or of lines of plain text while its body arrives: the decoder, the state of its line handler, and
- * their charge to the memory budget. */
+/* A request of NDJSON or of lines of plain text while its body arrives: the decoder, the
+ * state of its line handler, and their charge to the memory budget. */
 #ifndef PUZZLED_SERVER_NDJSON_UPLOAD_H
 #define PUZZLED_SERVER_NDJSON_UPLOAD_H
 

@@ -215,8 +215,9 @@ static void write_any_guess(const struct facts *facts, const struct bc_known *kn
         write_exact(&height, &known->height, "guesses");
     pz_text_add(
         &height,
-        "Counting alone gives at least %u guess%s: for any first guess, some answer leaves more candidates "
-        "than fewer guesses after it can find, because no guess can get more than %u "
+        "Counting alone gives at least %u guess%s: for any first guess, some answer leaves "
+        "more candidates than fewer guesses after it can find, because no guess can get "
+        "more than %u "
         "different answer%s other than the winning answer.",
         lower->height, lower->height == 1 ? "" : "es", facts->useful,
         pz_plural(facts->useful));

@@ -1,6 +1,6 @@
 /* What cliffs_solve and cliffs_plan share: reading the question, listing the consistent
- * cases, and choosing the method that finds the move or the strategy; and how the methods share the time and the
- * memory of a question.
+ * cases, and choosing the method that finds the move or the strategy; and how the methods
+ * share the time and the memory of a question.
  *
  * If the history leaves at most 16 columns open, a table of their space (table.h) and, for
  * two goals, a search (branch_and_bound.h) find optimal play. Each answer of the player

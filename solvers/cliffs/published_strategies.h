@@ -15,11 +15,12 @@
  *             condition has an effect only for sets of equal size, and the first one never.
  *
  * most-in-common
- *             is similarity as the text of Andrew's article describes it: "sending the Zoombini across
- *             the path that it has the most in common with the Zoombinis that already passed it".
- *             It keeps the same sets, and sends to the cliff whose set contains more features of
- *             the Zoombini. The comments of the program decide ties: the cliff with fewer features
- *             is next, then the cliff that accepted the previous Zoombini.
+ *             is similarity as the text of Andrew's article describes it: "sending the
+ *             Zoombini across the path that it has the most in common with the Zoombinis that
+ *             already passed it". It keeps the same sets, and sends to the cliff whose set
+ *             contains more features of the Zoombini. The comments of the program decide
+ *             ties: the cliff with fewer features is next, then the cliff that accepted the
+ *             previous Zoombini.
  *
  * per-feature is the idea of Andrew's article for rules of several features: "instead of doing an
  *             intersection of all features, we just take an intersection for each feature
@@ -43,9 +44,9 @@ struct cliffs_published_strategies_game {
     struct pz_random *random;
 };
 
-/* Plays one of these strategies and returns the number of mistakes. Each step draws an index in the list of
- * Zoombinis that have not crossed, and moves the last one of the list to this index. Cost:
- * about 10 ns for each Zoombini with naive, otherwise 30 ns. */
+/* Plays one of these strategies and returns the number of mistakes. Each step draws an
+ * index in the list of Zoombinis that have not crossed, and moves the last one of the list
+ * to this index. Cost: about 10 ns for each Zoombini with naive, otherwise 30 ns. */
 unsigned
 cliffs_published_strategies_play(const struct cliffs_published_strategies_game *round,
                                  enum cliffs_strategy strategy);

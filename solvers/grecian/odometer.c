@@ -1,7 +1,7 @@
-/* Liebscher's article turns the dials like the wheels of an odometer: the top dial first, and a dial by
- * one column whenever the dial above it is exhausted. Its program counts a turn for each of the
- * `columns` steps of a dial and one more for its return to 0. A dial that is `above` dials below
- * the top therefore moves once in weight(above) turns:
+/* The program of Liebscher's article turns the dials like the wheels of an odometer: the top
+ * dial first, and a dial by one column whenever the dial above it is exhausted. It counts a
+ * turn for each of the `columns` steps of a dial and one more for its return to 0. A dial
+ * that is `above` dials below the top therefore moves once in weight(above) turns:
  *
  *     weight(0) = 1, weight(n + 1) = columns * weight(n) + 1.
  *

@@ -1,5 +1,5 @@
-/* Counts the solutions of a Grecian Computer by trying every position, as in Liebscher's article "Solving
- * Grandma's puzzle with a little algorithmic help". For the solvers only. */
+/* Counts the solutions of a Grecian Computer by trying every position, as in Liebscher's
+ * article "Solving the Grecian Computer". For the solvers only. */
 #ifndef PUZZLES_GRECIAN_ODOMETER_H
 #define PUZZLES_GRECIAN_ODOMETER_H
 

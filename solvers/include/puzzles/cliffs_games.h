@@ -87,8 +87,8 @@ void cliffs_dealt_free(struct cliffs_dealt *dealt);
  *                     this is safe
  * optimal, safest     play for CLIFFS_EXPECTED and CLIFFS_GUARANTEE
  *
- * The first four send a random Zoombini. The others know the prior and the level. They send certain Zoombinis without a
- * mistake at any time, so only the other moves are played. */
+ * The first four send a random Zoombini. The others know the prior and the level. They send
+ * certain Zoombinis without a mistake at any time, so only the other moves are played. */
 enum cliffs_strategy {
     CLIFFS_PLAY_NAIVE,
     CLIFFS_PLAY_SIMILARITY,
@@ -184,8 +184,8 @@ double cliffs_share_error(uint64_t count, uint64_t games);
  * With a band and a rule, only the first four strategies choose at random. The others play
  * the same game each time.
  *
- * Returns PZ_OK; PZ_INVALID as cliffs_deal, or if the band or the rule is invalid; PZ_LATER, always with PZ_BRIEF; PZ_NO_MEMORY;
- * PZ_STOPPED.
+ * Returns PZ_OK; PZ_INVALID as cliffs_deal, or if the band or the rule is invalid;
+ * PZ_LATER, always with PZ_BRIEF; PZ_NO_MEMORY; PZ_STOPPED.
  *
  * Cost of a game of 16 Zoombinis and 1,000 cases: the first four 1 us, certain-first
  * and informative 20 us, guarded 3 ms, optimal and safest 8 ms (a table for each band), and

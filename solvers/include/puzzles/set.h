@@ -85,8 +85,9 @@ enum set_relation set_compare(const set_card cards[3], unsigned properties,
  *
  * A card of any deck can be written as the digits of these values: "0210". A card with 4
  * attributes can also be a code, "1poo": number 1 to 3, color r, g or p, texture s, t or o
- * (solid, striped or open), shape o, s or d (oval, squiggle or diamond). Its characters can be in
- * another order if only one card has them. Or the card consists of words in any order, with the usual synonyms: "2 red hatched waves". Case and surrounding blanks are
+ * (solid, striped or open), shape o, s or d (oval, squiggle or diamond). Its characters can
+ * be in another order if only one card has them. Or the card consists of words in any
+ * order, with the usual synonyms: "2 red hatched waves". Case and surrounding blanks are
  * ignored. */
 
 enum set_notation {
