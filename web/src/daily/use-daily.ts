@@ -62,7 +62,7 @@ function useStopwatch(stored: number, running: boolean, of: string) {
 
 /** Records an outage on this day. A page calls this if it uses `useDaily` only after its puzzle has
  * arrived. */
-export function useOutage(game: string, date: string) {
+function useOutage(game: string, date: string) {
     const { away } = useReach();
     useEffect(() => {
         if (!away || date !== today()) return;

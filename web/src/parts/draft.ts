@@ -43,23 +43,3 @@ export function useDebouncedDraft<T>(value: T, submit: (value: T) => void) {
     };
     return [own.current.draft, write] as const;
 }
-
-const INTERVAL_MS = 80;
-
-/** A draft that is submitted at intervals while it changes, and always at the end. */
-export function useThrottled<T>(value: T, submit: (value: T) => void) {
-    const [draft, setDraft] = useState<{ value: T }>();
-    const latest = useRef(value);
-    const timer = useRef(0);
-    useEffect(() => () => clearTimeout(timer.current), []);
-    const set = (next: T) => {
-        latest.current = next;
-        setDraft({ value: next });
-        timer.current ||= setTimeout(() => {
-            timer.current = 0;
-            setDraft(undefined);
-            submit(latest.current);
-        }, INTERVAL_MS);
-    };
-    return [draft ? draft.value : value, set] as const;
-}

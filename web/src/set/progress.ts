@@ -55,7 +55,7 @@ export function marksOf({ found }: Progress, count: number): string {
 }
 
 /** The number of cards that hints have shown. */
-export const hintsOf = ({ found, level }: Progress) =>
+const hintsOf = ({ found, level }: Progress) =>
     found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
 
 /** The end of a game with the table of a day. */
