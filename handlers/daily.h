@@ -24,7 +24,7 @@ struct daily_date {
 };
 
 /* The `read` of an operation whose question is a struct daily_date: the query parameter
- * `date`, by default today in UTC. Rejects dates that have no puzzle: those before
+ * `date`, by default today in UTC. Rejects dates that do not have a puzzle: those before
  * 2026-01-01, and those that have not begun anywhere, which is after today at UTC+14. Sets
  * how long caches may store the response: until tomorrow without a `date`. */
 enum handler_result daily_read(struct handler_call *call, void *question);

@@ -32,7 +32,7 @@ enum handler_result cliffs_question_ended(struct handler_call *call,
 
 /* Reads `values_per_trait`, `level`, `generator` and `band_size`. Rejects bands that are
  * too large for the traits, unless the request has `zoombinis`. Returns HANDLER_OK, also
- * after other errors; HANDLER_INVALID if there are no traits; or HANDLER_NO_MEMORY. */
+ * after other errors; HANDLER_INVALID if `values_per_trait` is empty; or HANDLER_NO_MEMORY. */
 enum handler_result cliffs_read_dealer(struct handler_call *call,
                                        struct cliffs_dealer *dealer);
 
