@@ -52,24 +52,31 @@ function countRequests(page) {
 
 const problems = new WeakMap();
 
-/** Records errors, warnings and requests to other origins. */
-function recordProblems(page, origin) {
+/** Messages of the browser that a test can expect. Their order and number depend on the speed of
+ * the machine, so a test cannot wait for them. */
+export const REJECTED = /status of 422/;
+export const NOT_FOUND = /status of 404/;
+export const FAILED = /Failed to|ERR_FAILED|ERR_CONNECTION/;
+
+/** Records errors, warnings and requests to other origins, without the messages that match
+ * `expected`. */
+function recordProblems(page, origin, expected) {
     const found = [];
+    const record = (text) => {
+        if (!expected?.test(text)) found.push(text);
+    };
     page.on("console", (message) => {
         const text = message.text();
         if (/^Service Worker registration blocked/.test(text)) return;
-        if (["error", "warning"].includes(message.type())) found.push(text);
+        if (["error", "warning"].includes(message.type())) record(text);
     });
-    page.on("pageerror", (error) => found.push(String(error)));
+    page.on("pageerror", (error) => record(String(error)));
     page.on("request", (request) => {
         const own = request.url().startsWith(`${origin}/`);
         if (!own) found.push(`a request to ${request.url()}`);
     });
     problems.set(page, found);
 }
-
-/** Returns the problems of the page as one text and forgets them. */
-export const takeProblems = (page) => problems.get(page).splice(0).join("\n");
 
 // A context takes longer to create than most tests run, so the next test reuses one that stores
 // nothing but the puzzles of the day. Pages that are open at the same time have separate contexts. A page whose test sets the
@@ -94,21 +101,23 @@ async function takeContext({ clock, ...options }) {
     return { context, giveBack };
 }
 
-/** Opens a page for the test `t`, which fails if the page has problems that it did not take with
- * `takeProblems`. `place` is the path and what follows it, or a complete address. Options:
+/** Opens a page for the test `t`, which fails if the page has problems. `place` is the path and what
+ * follows it, or a complete address. Options:
  *
+ * - expected: a pattern of messages of the browser that are not problems in this test
  * - held: `path` and `when` of requests that are never answered
  * - clock: true if the test sets the clock of the page
  * - prepare: a function that is called with the page before it is loaded
  * - the others are options of a browser context
  */
-export async function openPage(t, place, { held, prepare, ...options } = {}) {
+export async function openPage(t, place, options = {}) {
+    const { expected, held, prepare, ...others } = options;
     const { context, giveBack } = await takeContext({
         viewport: SIZES.wide,
         reducedMotion: "reduce",
         permissions: ["clipboard-read", "clipboard-write"],
         serviceWorkers: "block", // its cache would affect the next test
-        ...options,
+        ...others,
     });
     const page = await context.newPage();
     t.after(async () => {
@@ -118,7 +127,7 @@ export async function openPage(t, place, { held, prepare, ...options } = {}) {
     page.setDefaultTimeout(TIMEOUT_MS);
     countRequests(page);
     const url = new URL(place, service.url);
-    recordProblems(page, url.origin);
+    recordProblems(page, url.origin, expected);
     if (held)
         await page.route(`**${held.path}`, (route) => {
             if (!held.when(route.request().postDataJSON())) return route.continue();

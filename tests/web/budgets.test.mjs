@@ -2,7 +2,7 @@
 // scripts and style sheets, elements, and layout shifts while responses arrive.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, service, settle, takeProblems } from "./browser.mjs";
+import { NOT_FOUND, openPage, service, settle } from "./browser.mjs";
 
 /** The limits of each page: requests to the service, elements. */
 const BUDGETS = {
@@ -80,12 +80,11 @@ const readShifts = (page) =>
 
 async function measure(t, place, viewport) {
     const cost = { files: new Set(), requests: [] };
-    const options = { viewport, prepare: (page) => watch(page, cost) };
+    const options = { expected: NOT_FOUND, viewport, prepare: (page) => watch(page, cost) };
     const page = await openPage(t, place, options);
     await settle(page);
     cost.elements = await page.locator("*").count();
     cost.shifts = await readShifts(page);
-    takeProblems(page); // the browser reports the status 404
     const sum = (values) => values.reduce((total, value) => total + value, 0);
     return {
         bytes: await countBytes([...cost.files]),
