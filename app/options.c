@@ -235,6 +235,10 @@ static const struct row rows[] = {
      .former_flag = "lines"},
     {"text", .metavar = "FILE", .help = "the same for a file in which each line is an item",
      .read = read_file, .offset = offsetof(struct options, ask.text), .use = TO_ASK},
+    {"batch", .metavar = "FILE",
+     .help = "run the requests in FILE (\"-\" for standard input),\n"
+             "one per line, as POST /batch does",
+     .read = read_file, .offset = offsetof(struct options, ask.batch), .use = TO_ASK},
     {"format", .metavar = "NAME", .initial = "json",
      .help = "format of the result: json, or, for operations with\n"
              "charts, csv or svg; the default is json",

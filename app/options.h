@@ -19,6 +19,7 @@ struct options_ask {
     bool help;
     const char *ndjson; /* a file name, or "-" for standard input; NULL: no NDJSON */
     const char *text;   /* the same for lines of plain text */
+    const char *batch;  /* the same for lines that are requests of a batch */
     enum { ASK_JSON, ASK_CSV, ASK_SVG } format; /* of the result */
 };
 

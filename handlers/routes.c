@@ -9,6 +9,7 @@
 #include "handlers/set/set.h"
 #include "server/assets/static_files.h"
 #include "server/assets/status.h"
+#include "server/http/batch.h"
 #include "server/http/problem.h"
 
 static const struct route table[] = {
@@ -25,6 +26,8 @@ static const struct route table[] = {
     {"GET", "/readyz", NULL, &status_readiness},
     {"GET", "/robots.txt", NULL, &static_file},
     {"GET", "/service-worker.js", NULL, &static_file},
+
+    {"POST", "/batch", NULL, &batch_operation},
 
     {"GET", "/bridge", NULL, &static_puzzle},
     {"GET", "/bulls-cows", NULL, &static_puzzle},

@@ -165,12 +165,13 @@ struct operation {
     /* Frees what `question` owns, also after a `read` that failed. NULL: nothing. */
     void (*release)(void *question);
 
-    bool probe;           /* answered even while all connections are in use */
-    bool streams;         /* can also respond with progress as NDJSON */
-    unsigned also_writes; /* other types of the response: bits 1 << MEDIA_CSV and
+    bool probe;            /* answered even while all connections are in use */
+    bool streams;          /* can also respond with progress as NDJSON */
+    unsigned also_writes;  /* other types of the response: bits 1 << MEDIA_CSV and
                                        * 1 << MEDIA_SVG. `call->media` selects one */
-    unsigned seconds;     /* default time limit; 0: that of the service */
-    size_t max_body;      /* bytes; 0 means --max-body */
+    unsigned seconds;      /* default time limit; 0: that of the service */
+    size_t max_body;       /* bytes; 0 means --max-body */
+    const char *body_type; /* application/x-ndjson if each line is a request; NULL: JSON */
     const struct line_handler *lines; /* for NDJSON requests, or NULL */
 };
 

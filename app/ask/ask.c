@@ -1,6 +1,7 @@
 #include "ask.h"
 
 #include "app/resources.h"
+#include "batch.h"
 #include "handlers/context.h"
 #include "handlers/routes.h"
 #include "lines.h"
@@ -135,6 +136,28 @@ static int reject_path(struct request *r, const char *path)
     return print_result(r, HANDLER_INVALID);
 }
 
+/* Runs a batch with the operations in the router of `service`. */
+static int run_batch(struct service *service, const char *name, unsigned count)
+{
+    struct request request;
+    enum handler_result result;
+    int status = EXIT_SUCCESS;
+
+    service->openapi =
+        openapi_load((const char *)openapi_questions, openapi_questions_length,
+                     service->router.routes, count);
+    if (!service->openapi)
+        return EXIT_FAILURE;
+    request_init(&request, service);
+    request.match = router_find(&service->router, "POST", "/batch");
+    result = ask_batch_run(&request, name);
+    if (result != HANDLER_OK)
+        status = print_result(&request, result);
+    request_free(&request);
+    openapi_free(service->openapi);
+    return status;
+}
+
 /* Finds the operation in the router of `service`, and runs it or shows its help. */
 static int find_operation(struct service *service, const struct options_ask *options)
 {
@@ -187,7 +210,12 @@ int ask(const struct options *options)
     unsigned count;
     int status = EXIT_FAILURE;
 
-    if (!options->ask.count) {
+    if (options->ask.batch && options->ask.count) {
+        fputs("puzzled: --batch does not accept other arguments (see puzzled ask --help)\n",
+              stderr);
+        return EXIT_USAGE;
+    }
+    if (!options->ask.count && !options->ask.batch) {
         fputs(find_help(""), stdout);
         return EXIT_SUCCESS;
     }
@@ -195,10 +223,12 @@ int ask(const struct options *options)
     resources_divide(&service);
     handlers_context_open();
     operations = copy_operations(&count);
-    if (operations && router_open(&service.router, operations, count, routes_guesses))
-        status = find_operation(&service, &options->ask);
-    else
+    if (!operations || !router_open(&service.router, operations, count, routes_guesses))
         fputs("puzzled: out of memory\n", stderr);
+    else if (options->ask.batch)
+        status = run_batch(&service, options->ask.batch, count);
+    else
+        status = find_operation(&service, &options->ask);
     router_close(&service.router);
     free(operations);
     handlers_context_close();

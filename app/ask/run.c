@@ -5,10 +5,16 @@
 
 #include <assert.h>
 
-/* A job that runs a request, and the loop that waits for it. */
+/* A job, and the loop that waits for it. */
 struct work {
     struct job job;
     struct event_loop loop;
+    void (*run)(void *arg, struct job *job);
+    void *arg;
+};
+
+/* A request that a worker runs. */
+struct single {
     struct request *request;
     enum handler_result result;
 };
@@ -17,7 +23,7 @@ static void on_run(struct job *job)
 {
     struct work *work = CONTAINER_OF(job, struct work, job);
 
-    work->result = dispatch_on_worker(work->request, job, NULL);
+    work->run(work->arg, job);
 }
 
 /* The loop ends after the other workers have also finished their parts of the job. */
@@ -33,18 +39,33 @@ static void do_nothing(struct event_loop *loop)
     (void)loop;
 }
 
-static enum handler_result run_on_workers(struct request *r)
+bool ask_run_on_worker(struct job_queue *jobs, void (*run)(void *arg, struct job *job),
+                       void *arg)
 {
-    struct work work = {.job = {.run = on_run, .done = on_done}, .request = r};
-    struct job_queue *jobs = &r->service->jobs;
+    struct work work = {.job = {.run = on_run, .done = on_done}, .run = run, .arg = arg};
 
     if (!event_loop_open(&work.loop, do_nothing) || !job_queue_start(jobs, &work.loop) ||
-        !job_queue_submit(jobs, &work.loop, &work.job)) {
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "cannot start a worker thread");
-        return HANDLER_INVALID;
-    }
+        !job_queue_submit(jobs, &work.loop, &work.job))
+        return false;
     event_loop_run(&work.loop);
-    return work.result;
+    return true;
+}
+
+static void run_single(void *arg, struct job *job)
+{
+    struct single *single = arg;
+
+    single->result = dispatch_on_worker(single->request, job, NULL);
+}
+
+static enum handler_result run_on_workers(struct request *r)
+{
+    struct single single = {.request = r};
+
+    if (ask_run_on_worker(&r->service->jobs, run_single, &single))
+        return single.result;
+    problem_set(&r->problem, PROBLEM_NO_MEMORY, "cannot start a worker thread");
+    return HANDLER_INVALID;
 }
 
 enum handler_result ask_run(struct request *r)

@@ -10,4 +10,9 @@
  * them. A process can therefore call this only once. */
 enum handler_result ask_run(struct request *r);
 
+/* Calls `run` in a job on a worker thread, and waits for its end. Returns false if the threads
+ * cannot be started. A process can call this only once. */
+bool ask_run_on_worker(struct job_queue *jobs, void (*run)(void *arg, struct job *job),
+                       void *arg);
+
 #endif

@@ -26,7 +26,7 @@ static bool charge_values(void *arg, size_t bytes)
     return false;
 }
 
-static enum handler_result read_body(struct request *r, const struct schema *schema)
+enum handler_result dispatch_read_body(struct request *r, const struct schema *schema)
 {
     struct handler_call *call = &r->call;
     enum handler_result read;
@@ -53,7 +53,7 @@ static enum handler_result read_question(struct request *r)
     const struct schema *query = openapi_query(document, r->match.index);
 
     if (body && !request_is_get(r))
-        return read_body(r, body);
+        return dispatch_read_body(r, body);
     if (body)
         query = body;
     return query ? query_read(&r->call, r->query, query) : HANDLER_OK;
@@ -83,8 +83,7 @@ static void yield(void *service)
     job_queue_yield(&((const struct service *)service)->jobs);
 }
 
-enum handler_result dispatch_on_worker(struct request *r, struct job *job,
-                                       struct progress_stream *stream)
+void dispatch_prepare_worker(struct request *r, struct job *job)
 {
     struct handler_host *host = &r->call.host;
 
@@ -93,7 +92,13 @@ enum handler_result dispatch_on_worker(struct request *r, struct job *job,
     host->yield = yield;
     host->job = job;
     host->stop = &job->stop;
-    host->stream = stream;
+}
+
+enum handler_result dispatch_on_worker(struct request *r, struct job *job,
+                                       struct progress_stream *stream)
+{
+    dispatch_prepare_worker(r, job);
+    r->call.host.stream = stream;
     if (atomic_load_explicit(&job->stop, memory_order_relaxed))
         return HANDLER_STOPPED;
     return run(r);

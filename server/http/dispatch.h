@@ -3,6 +3,7 @@
 #define PUZZLED_SERVER_HTTP_DISPATCH_H
 
 #include "request.h"
+#include "server/json/schema.h"
 
 /* Larger bodies are parsed by a worker: 16 KiB of the worst JSON (thousands of unknown keys)
  * take about a millisecond. */
@@ -17,6 +18,13 @@ enum handler_result dispatch_on_loop(struct request *r);
  * `stream`, which may be NULL. */
 enum handler_result dispatch_on_worker(struct request *r, struct job *job,
                                        struct progress_stream *stream);
+
+/* Makes the call of a request one of a worker that runs `job`. */
+void dispatch_prepare_worker(struct request *r, struct job *job);
+
+/* Parses the complete body and validates it with `schema`. Reports invalid bodies as
+ * dispatch_on_loop does. */
+enum handler_result dispatch_read_body(struct request *r, const struct schema *schema);
 
 /* Begins an NDJSON body, after its options were read with `result`. Sets the problem of the
  * request if that failed or there is no memory. */

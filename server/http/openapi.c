@@ -61,6 +61,13 @@ static bool is_get(const struct route *row)
     return strcmp(row->method, "GET") == 0;
 }
 
+/* Returns the JSON pointer of the schema of a request body in its operation. */
+static const char *find_body_schema(const struct route *row)
+{
+    return row->operation->body_type ? "/requestBody/content/application~1x-ndjson/schema"
+                                     : "/requestBody/content/application~1json/schema";
+}
+
 /* Compiles the schema at the JSON pointer `part` in the operation of a row. Returns NULL after
  * reporting an error. */
 static struct schema *compile(const struct openapi *d, const struct route *row,
@@ -93,7 +100,7 @@ static bool compile_row(struct openapi *d, const struct route *row,
         return false;
     }
     if (has_body)
-        schemas->body = compile(d, row, "/requestBody/content/application~1json/schema");
+        schemas->body = compile(d, row, find_body_schema(row));
     if (has_query)
         schemas->query = compile(d, row, "/x-query-schema");
     return (!has_body || schemas->body) && (!has_query || schemas->query);

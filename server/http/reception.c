@@ -77,11 +77,21 @@ static void refuse_path(struct request *r)
 
 static void refuse_type(struct request *r)
 {
-    bool lines = r->match.route->operation->lines && has_method(r, "POST");
+    const struct operation *operation = r->match.route->operation;
+    bool lines = operation->lines && has_method(r, "POST");
 
-    problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
-                "Content-Type is \"%.80s\"; send application/json%s", r->head.content_type,
+    problem_set(&r->problem, PROBLEM_MEDIA_TYPE, "Content-Type is \"%.80s\"; send %s%s",
+                r->head.content_type,
+                operation->body_type ? operation->body_type : "application/json",
                 lines ? ", application/x-ndjson or text/plain" : "");
+}
+
+/* Returns true if the body has the type of the operation. */
+static bool has_body_type(const struct request *r, const char *type)
+{
+    const char *own = r->match.route->operation->body_type;
+
+    return own ? request_head_type_is(type, own) : is_json_type(type);
 }
 
 /* Checks the Content-Type of a POST or QUERY request. QUERY requires one (RFC 10008, 2). */
@@ -92,7 +102,7 @@ static void check_type(struct request *r)
     if (has_method(r, "QUERY") && !*type)
         problem_set(&r->problem, PROBLEM_NO_MEDIA_TYPE,
                     "the Content-Type header is missing; send application/json");
-    else if (!r->upload.handler && !is_json_type(type) &&
+    else if (!r->upload.handler && !has_body_type(r, type) &&
              !(has_method(r, "POST") && is_no_type(type)))
         refuse_type(r);
 }

@@ -36,6 +36,7 @@ void request_init(struct request *r, struct service *service)
 
 static void release(struct request *r)
 {
+    assert(!r->batch);
     if (r->client.counted)
         client_limit_leave(&r->service->clients, &r->client.address);
     if (r->upload.handler)
@@ -87,7 +88,7 @@ static bool is_next(enum request_phase from, enum request_phase to)
             1 << REQUEST_STREAMING | 1 << REQUEST_ANSWERED | 1 << REQUEST_ABANDONED,
         [REQUEST_STREAMING] = 1 << REQUEST_SENDING | 1 << REQUEST_ABANDONED,
         [REQUEST_ANSWERED] = 1 << REQUEST_SENDING,
-        [REQUEST_SENDING] = 0,
+        [REQUEST_SENDING] = 1 << REQUEST_STREAMING, /* a batch */
         [REQUEST_ABANDONED] = 0,
     };
     bool working = from == REQUEST_WORKING || from == REQUEST_STREAMING;

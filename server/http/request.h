@@ -6,9 +6,10 @@
  *                        put in the queue |      job ends  response ^   ^
  *                                         v                 begins  |   |
  *                                      WORKING -------> ANSWERED ---+   |
- *                              first line |                             | job ends
+ *                              first line |                             | job ends,
  *                                         v                             |
- *                                     STREAMING ------------------------+
+ *                                     STREAMING <-----------------------+
+ *                                           the next slice of a batch begins
  *
  * libmicrohttpd can end the request in each phase. It is then IDLE at once; but while a
  * worker has it (WORKING, STREAMING), it is ABANDONED until the job ends. Only request_enter
@@ -90,6 +91,7 @@ struct request {
         read; /* bytes read from the socket at the last check, while more waited; or 0 */
     struct upload upload;
     struct request_charges charges;
+    struct batch *batch; /* see batch.h; NULL unless lines of a batch remain */
     struct handler_call call;
     struct request_sent sent;
     struct request_client client;

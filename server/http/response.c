@@ -190,11 +190,13 @@ static void add_accepted(struct response *response, const struct request *r)
     const struct route *route = r->match.route; /* NULL for OPTIONS */
     bool lines =
         route && route->operation->lines && strcmp(r->head.line.method, "POST") == 0;
+    const char *body_type = media_type_names[MEDIA_JSON];
 
+    if (route && route->operation->body_type)
+        body_type = route->operation->body_type;
     if (r->match.accepts_body)
         add(response, "Accept",
-            lines ? "application/json, application/x-ndjson, text/plain"
-                  : media_type_names[MEDIA_JSON]);
+            lines ? "application/json, application/x-ndjson, text/plain" : body_type);
     if (r->head.content_coding)
         add(response, "Accept-Encoding", "identity");
 }

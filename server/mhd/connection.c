@@ -2,6 +2,7 @@
 
 #include "server/check.h"
 #include "server/clock.h"
+#include "server/http/batch.h"
 #include "server/json/hex.h"
 #include "server/net/lingering_close.h"
 #include "server/observe/metrics.h"
@@ -186,6 +187,7 @@ static void end_request(struct connection *c)
     if (!r)
         return;
     assert(!request_is_working(r));
+    batch_drop(r);
     request_reset(r);
     c->deadline_ns = r->deadline_ns;
     if (all->spares == SPARES_MAX) {

@@ -2,6 +2,7 @@
 
 #include "server/clock.h"
 #include "server/container_of.h"
+#include "server/http/batch.h"
 #include "server/http/dispatch.h"
 #include "server/http/response.h"
 
@@ -22,8 +23,33 @@ static void on_run(struct job *job)
 {
     struct connection *c = connection_of(job);
 
+    if (batch_is(c->request)) {
+        c->job.result = batch_run(c->request, job);
+        return;
+    }
     c->job.result = dispatch_on_worker(c->request, job, c->job.stream);
     request_drop_body(c->request); /* here, because it can take long to free it */
+}
+
+/* Lets the loop send the results of a slice. After an error, only the first slice can become a
+ * problem; later, the connection closes before the end of the response. */
+static void end_slice(struct connection *c)
+{
+    struct request *r = c->request;
+    bool good;
+
+    if (c->job.left)
+        c->job.result = HANDLER_STOPPED;
+    good = c->job.result == HANDLER_OK;
+    if (r->phase == REQUEST_WORKING && !good) {
+        request_enter(r, REQUEST_ANSWERED);
+        return;
+    }
+    if (r->phase == REQUEST_WORKING)
+        request_enter(r, REQUEST_STREAMING);
+    request_enter(r, REQUEST_SENDING);
+    c->job.last_sent = 0;
+    r->call.out.failed = !good;
 }
 
 static void on_done(struct job *job, bool ran)
@@ -35,7 +61,9 @@ static void on_done(struct job *job, bool ran)
     connection_unwatch(c);
     if (connection_end_abandoned(c))
         return;
-    if (c->request->phase == REQUEST_STREAMING) {
+    if (batch_is(c->request)) {
+        end_slice(c);
+    } else if (c->request->phase == REQUEST_STREAMING) {
         response_end_stream(c->request, c->job.result);
         request_enter(c->request, REQUEST_SENDING);
     } else {
@@ -103,6 +131,20 @@ bool job_submit(struct connection *c)
     connection_suspend(c);
     watch_client(c);
     return true;
+}
+
+void job_continue(struct connection *c)
+{
+    struct request *r = c->request;
+
+    assert(!c->job.watch && r->phase == REQUEST_SENDING && r->batch);
+    connection_suspend(c);
+    c->job.ended_ns = 0; /* a client that only closed its side still reads */
+    c->held = !job_queue_submit(&r->service->jobs, c->all->loop, &c->job.job);
+    if (c->held)
+        return;
+    request_enter(r, REQUEST_STREAMING);
+    watch_client(c);
 }
 
 void job_check(struct connection *c, uint64_t now_ns)

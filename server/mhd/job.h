@@ -15,6 +15,11 @@
  * full. */
 bool job_submit(struct connection *c);
 
+/* Suspends `c`, whose client has read the results of a slice, and puts the next slice of its
+ * batch in the queue. If the queue is full, the connection is held until the next sweep, and the
+ * caller tries again then. */
+void job_continue(struct connection *c);
+
 /* Stops the job of a client that closed its side some time ago. Call it regularly. */
 void job_check(struct connection *c, uint64_t now_ns);
 

@@ -1,13 +1,15 @@
 #include "send.h"
 
+#include "job.h"
 #include "quirks_0_9.h"
 #include "send_direct.h"
+#include "server/http/batch.h"
 #include "server/http/response.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { STREAM_BLOCK = 8 * 1024 };
+enum { STREAM_BLOCK = 8 * 1024, BATCH_BLOCK = 32 * 1024 };
 
 static const char request_id[] = "X-Request-Id";
 
@@ -207,11 +209,38 @@ static ssize_t on_read(void *cls, uint64_t position, char *to, size_t room)
     return size;
 }
 
+/* As on_read, for a batch: sends the results of a slice, and then lets a worker run the next
+ * one. */
+static ssize_t on_read_batch(void *cls, uint64_t position, char *to, size_t room)
+{
+    struct connection *c = cls;
+    struct request *r = c->request;
+    ssize_t size = 0;
+
+    (void)position;
+    if (c->state == CONNECTION_SHUT)
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    if (r->phase == REQUEST_STREAMING)
+        connection_suspend(c);
+    else
+        size = take_last_line(c, to, room);
+    if (size == MHD_CONTENT_READER_END_OF_STREAM && r->batch) {
+        job_continue(c);
+        return 0;
+    }
+    if (size > 0)
+        r->sent.bytes += (size_t)size;
+    return size;
+}
+
 enum MHD_Result send_stream(struct connection *c)
 {
     struct request *r = c->request;
     struct MHD_Response *made =
-        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, on_read, c, NULL);
+        batch_is(r) ? MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BATCH_BLOCK,
+                                                        on_read_batch, c, NULL)
+                    : MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK,
+                                                        on_read, c, NULL);
     struct response response;
 
     r->sent.bytes = 0;

@@ -71,7 +71,8 @@ PUZZLES = puzzles(DOCUMENT)
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
 SEARCHES = {"bullsCowsOptimize", "bullsCowsReview", "bullsCowsSolve", "bullsCowsTree",
             "cliffsSolve"}
-QUESTIONS = [operation for operation in OPERATIONS if operation.method == "post"]
+QUESTIONS = [operation for operation in OPERATIONS
+             if operation.method == "post" and operation.path != "/batch"]
 # Files that a front end may have or not.
 OPTIONAL = ("getIcon", "getManifest", "getRobots", "getServiceWorker")
 PAGES = [operation for operation in OPERATIONS if operation.method == "get"]

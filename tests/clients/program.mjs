@@ -58,7 +58,7 @@ function withBody(kind, example) {
     const numbers = [...query].map(([name, text]) => [name, Number(text)]);
     return (
         `{ params: { query: ${code(Object.fromEntries(numbers))} }, body: ${body}, ` +
-        `bodySerializer: String, headers: { "Content-Type": ${code(kind)} } }`
+        `bodySerializer: asBody, headers: { "Content-Type": ${code(kind)} } }`
     );
 }
 
@@ -117,6 +117,7 @@ export function writeProgram(document) {
 import type { paths } from "./puzzled.js";
 
 const asText = { parseAs: "text", redirect: "manual" } as const;
+const asBody = (body: unknown) => typeof body === "string" ? body : JSON.stringify(body);
 
 export function asks(baseUrl: string) {
     const json = createClient<paths, "application/json" | "application/problem+json">({ baseUrl });

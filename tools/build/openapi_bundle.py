@@ -6,7 +6,7 @@
 - The path `/{puzzle}` becomes one path per puzzle. Every tag except `service` is a puzzle.
 - An operation with only `operationId` and `x-alias-of` becomes a copy of the operation that
   it names.
-- Each path with POST gets an `x-query`, which describes the QUERY method with a JSON body, and, unless
+- Each path with POST and a JSON body gets an `x-query`, which describes the QUERY method with a JSON body, and, unless
   the operation has `x-heavy: true`, a `get` whose query parameters are the fields of the body.
 - An array with `x-accept-single: true` becomes `anyOf` of the array and of its items, because
   the server accepts a single value as an array of one item. An item that is itself an array
@@ -234,7 +234,7 @@ def expand_aliases(paths):
 def add_queries(paths):
     """Adds `x-query`, which Redocly reads and OpenAPI 3.2 calls `query`."""
     for path, item in paths.items():
-        if "post" not in item:
+        if JSON not in item.get("post", {}).get("requestBody", {}).get("content", {}):
             continue
         query = copy.deepcopy(item["post"])
         name = query.pop("operationId")

@@ -216,6 +216,8 @@ def operation_text(forms, path, alias, operation):
     """Returns the help of an operation with a request body, or with a query."""
     if "requestBody" not in operation:
         return query_text(forms, path, operation)
+    if "application/json" not in operation["requestBody"]["content"]:
+        return "\n".join(["Usage: puzzled ask --batch FILE", *about_lines(operation)])
     media = operation["requestBody"]["content"]["application/json"]
     (schema,) = forms.branches(media["schema"])
     question = shortest_example(forms, media)
@@ -293,6 +295,8 @@ def topics(document):
     width = max(map(len, asked), default=0)
     lines = []
     for path, operation in asked.items():
+        if operation.get("tags") == ["service"]:
+            continue
         alias = aliases.get(operation["operationId"])
         also = f" (alias: {alias})" if alias else ""
         lines.append(f"{path:{width}}  {operation['summary']}{also}\n")
