@@ -222,6 +222,8 @@ static const struct row rows[] = {
      "scheme://host[:port], for link previews of its pages",
      FIELD(public_url), .read = read_pattern, .pattern = "^(none|" ORIGIN ")$",
      .error = "is not \"none\" or an origin such as https://example.org"},
+    {"no-mcp", "PUZZLED_NO_MCP", NULL, "0", "do not offer the tools for assistants at /mcp",
+     FIELD(no_mcp), CHOICE("0|1")},
     {"health-check",
      .help = "check the service at --listen and --port; exit\n"
              "with 0 if it is healthy, otherwise with 1",
@@ -490,7 +492,7 @@ static enum options_outcome read_arguments(struct parser *p, int argc, char *con
             outcome = OPTIONS_HEALTH_CHECK;
         else if (row->action == PRINT_HELP)
             p->options->ask.help = true;
-        else if (read_value(p, row, optarg, NULL) == OPTIONS_INVALID)
+        else if (read_value(p, row, optarg ? optarg : "1", NULL) == OPTIONS_INVALID)
             return OPTIONS_INVALID;
     }
     return p->ask || optind < argc ? read_operands(p, argc - optind, argv + optind)

@@ -90,6 +90,9 @@ static bool prepare(struct service *s)
         {web_assets, web_assets_count}};
     if (!public_url_open(&s->pages.site, s->settings.public_url))
         return fail("cannot create the pages");
+    s->mcp = (const char *)openapi_mcp;
+    if (s->settings.no_mcp)
+        count--; /* the row of POST /mcp */
     client_limit_open(&s->clients, s->settings.max_per_client);
     s->log = log_open(STDOUT_FILENO, s->settings.log_format);
     if (s->log && router_open(&s->router, routes, count, routes_guesses) &&

@@ -10,6 +10,7 @@
 #include "server/assets/static_files.h"
 #include "server/assets/status.h"
 #include "server/http/batch.h"
+#include "server/http/mcp.h"
 #include "server/http/problem.h"
 
 static const struct route table[] = {
@@ -80,6 +81,8 @@ static const struct route table[] = {
     {"POST", "/hyperloglog/estimate", NULL, &hll_estimate_operation},
     {"POST", "/hyperloglog/experiment", NULL, &hll_experiment_operation},
     {"POST", "/hyperloglog/merge", NULL, &hll_merge_operation},
+
+    {"POST", "/mcp", NULL, &mcp_operation}, /* the last row: see routes.h */
 };
 
 const struct route_guess routes_guesses[] = {

@@ -21,6 +21,11 @@ extern const size_t openapi_pages_count;
 extern const unsigned char openapi_questions[];
 extern const size_t openapi_questions_length;
 
+/* The lists of POST /mcp: an object with the results of tools/list and resources/list, and the
+ * texts of the resources. A NUL follows. */
+extern const unsigned char openapi_mcp[];
+extern const size_t openapi_mcp_length;
+
 /* The help of `puzzled ask` for each operation: its path, a NUL, the text and another NUL.
  * The first entry has the path "" and lists all operations. */
 extern const unsigned char openapi_help[];

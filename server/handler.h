@@ -166,6 +166,7 @@ struct operation {
     void (*release)(void *question);
 
     bool probe;            /* answered even while all connections are in use */
+    bool is_mcp;           /* POST /mcp, which the OpenAPI document does not describe */
     bool streams;          /* can also respond with progress as NDJSON */
     unsigned also_writes;  /* other types of the response: bits 1 << MEDIA_CSV and
                                        * 1 << MEDIA_SVG. `call->media` selects one */

@@ -18,6 +18,7 @@ struct service {
     struct metrics *metrics;
     struct log *log;
     struct pages pages;
+    const char *mcp;             /* the lists of POST /mcp: JSON, which a NUL ends */
     struct client_limit clients; /* of --max-per-client */
 
     struct job_queue jobs;

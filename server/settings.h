@@ -26,6 +26,7 @@ struct settings {
     unsigned drain_seconds;
     enum log_format log_format;
     const char *cors_origin; /* "*", "none" or a comma-separated list of origins */
+    unsigned no_mcp;         /* 1: POST /mcp does not exist */
     const char *public_url;  /* an origin, or "none" */
 };
 

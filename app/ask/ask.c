@@ -184,7 +184,8 @@ static int find_operation(struct service *service, const struct options_ask *opt
 /* Returns true if the operation needs no service: its handler decodes a request. */
 static bool is_operation(const struct route *route)
 {
-    return strcmp(route->method, "POST") == 0 || route->operation->read;
+    return !route->operation->is_mcp &&
+           (strcmp(route->method, "POST") == 0 || route->operation->read);
 }
 
 /* Returns a copy of the routes that are operations, so that the router does not suggest

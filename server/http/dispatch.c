@@ -1,5 +1,6 @@
 #include "dispatch.h"
 
+#include "mcp.h"
 #include "openapi.h"
 #include "query.h"
 #include "server/run/operation.h"
@@ -61,9 +62,13 @@ static enum handler_result read_question(struct request *r)
 
 static enum handler_result run(struct request *r)
 {
-    enum handler_result read = r->call.body ? HANDLER_OK : read_question(r);
+    enum handler_result result = r->call.body ? HANDLER_OK : read_question(r);
 
-    return read != HANDLER_OK ? read : operation_run(r->match.route->operation, &r->call);
+    if (result == HANDLER_OK)
+        result = operation_run(r->match.route->operation, &r->call);
+    if (result == HANDLER_OK && r->mcp.calls)
+        mcp_wrap(r, false);
+    return result;
 }
 
 enum handler_result dispatch_on_loop(struct request *r)

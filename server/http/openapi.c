@@ -95,6 +95,8 @@ static bool compile_row(struct openapi *d, const struct route *row,
     bool has_body = json_object_get(operation, "requestBody");
     bool has_query = row->operation->lines || (is_get(row) && row->operation->read);
 
+    if (row->operation->is_mcp)
+        return true;
     if (!operation) {
         complain("the route %s %s has no operation", row->method, row->path);
         return false;

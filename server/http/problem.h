@@ -19,6 +19,9 @@
       "The Content-Type header is missing",                                                \
       "A QUERY request must declare its media type (RFC 10008). Send Content-Type: "       \
       "application/json or application/*+json. For POST, the header is optional.")         \
+    X(PROBLEM_ORIGIN, 403, "origin-not-allowed", "The origin is not allowed",              \
+      "A web page of another origin sent a message to POST /mcp. Programs send no Origin " \
+      "header. The option --public-url sets the origin of the service.")                   \
     X(PROBLEM_NOT_FOUND, 404, "not-found", "The path does not exist",                      \
       "GET / lists all operations, and /openapi.json describes them.")                     \
     X(PROBLEM_METHOD, 405, "method-not-allowed", "The path does not support this method",  \

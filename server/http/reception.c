@@ -1,6 +1,7 @@
 #include "reception.h"
 
 #include "dispatch.h"
+#include "mcp.h"
 #include "openapi.h"
 #include "query.h"
 #include "server/run/operation.h"
@@ -149,6 +150,8 @@ static void check_against_route(struct request *r)
         check_type(r);
     if (r->match.route && !r->problem.set)
         check_accept(r);
+    if (mcp_is_message(r) && !r->problem.set)
+        mcp_check_origin(r);
     if (head->content_coding && strcasecmp(head->content_coding, "identity") != 0)
         problem_set(
             &r->problem, PROBLEM_MEDIA_TYPE,

@@ -59,6 +59,9 @@ void request_reset(struct request *r)
     r->match = (struct router_match){0};
     r->query = NULL;
     r->closes = false;
+    r->mcp.calls = false;
+    r->mcp.status = 0;
+    r->mcp.id_length = 0;
     r->problem.set = false; /* the rest is unused then, and large */
     r->problem.line = 0;
     r->body.length = r->body.skipped = 0;

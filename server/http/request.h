@@ -66,6 +66,16 @@ struct request_sent {
     size_t bytes; /* of the body */
 };
 
+enum { REQUEST_MCP_ID_MAX = 128 }; /* bytes */
+
+/* A message of the Model Context Protocol (mcp.h). */
+struct request_mcp {
+    bool calls;      /* it calls a tool, and the request is now one for the operation */
+    unsigned status; /* of a response that is not a result; 0 means 200 */
+    size_t id_length;
+    char id[REQUEST_MCP_ID_MAX]; /* JSON */
+};
+
 /* The client of a trusted proxy. */
 struct request_client {
     struct ip_address address;
@@ -93,6 +103,7 @@ struct request {
     struct request_charges charges;
     struct batch *batch; /* see batch.h; NULL unless lines of a batch remain */
     struct handler_call call;
+    struct request_mcp mcp;
     struct request_sent sent;
     struct request_client client;
     /* The values of a small request, so that it does not allocate. */

@@ -350,6 +350,7 @@ static inline bool is_named(const char *name, size_t size, const char *wanted)
 static void read_host(struct request_head_reader *r, const char *value)
 {
     r->hosts++;
+    r->head->host = value;
     r->host_valid = is_host(value, "");
 }
 
@@ -382,6 +383,8 @@ static void read_field(struct request_head_reader *r, const char *name, size_t s
         head->if_none_match = value;
     else if (is_named(name, size, "origin"))
         head->origin = value;
+    else if (is_named(name, size, "mcp-protocol-version"))
+        head->mcp_version = value;
     else if (is_named(name, size, "expect"))
         read_expectation(r, value);
     else if (is_named(name, size, "x-request-id") && request_head_id_valid(value))

@@ -49,6 +49,8 @@ struct request_head {
     const char *accept_encoding;
     const char *if_none_match;
     const char *origin;
+    const char *host;
+    const char *mcp_version; /* MCP-Protocol-Version */
     const char *request_id;  /* NULL: absent or invalid */
     uint64_t content_length; /* 0: absent */
     bool has_length;

@@ -1,5 +1,6 @@
 #include "response.h"
 
+#include "mcp.h"
 #include "server/assets/static_files.h"
 #include "server/json/strbuf.h"
 #include "server/run/operation.h"
@@ -12,6 +13,7 @@
 
 enum {
     STATUS_OK = 200,
+    STATUS_ACCEPTED = 202,
     STATUS_NO_CONTENT = 204,
     STATUS_NOT_MODIFIED = 304,
     STATUS_METHOD_NOT_ALLOWED = 405,
@@ -167,8 +169,14 @@ static void make_page(struct request *r, const struct page *page, struct respons
 static void write_problem(struct request *r)
 {
     request_drop_answer(r);
+    if (r->mcp.calls) { /* the client did not write the text of the request */
+        call_drop_positions(&r->call);
+        r->problem.line = 0;
+    }
     problem_write(&r->call, &r->problem, r->id);
     call_drop_errors(&r->call); /* as long as the problem, but never charged */
+    if (r->mcp.calls)
+        mcp_wrap(r, true);
 }
 
 /* Replaces a problem that is too large for the memory budget by a shorter one, which always
@@ -208,7 +216,8 @@ void response_make_problem(struct request *r, struct response *response)
 
     write_problem_that_fits(r);
     status = problem_info(r->problem.type)->http;
-    begin(response, r, status, r->call.content_type);
+    begin(response, r, r->mcp.calls ? STATUS_OK : status,
+          r->mcp.calls ? media_type_names[MEDIA_JSON] : r->call.content_type);
     if (!out->failed) {
         response->body = out->data;
         response->length = out->length;
@@ -289,7 +298,7 @@ static void make_answer(struct request *r, struct response *response)
 
     if (!call->content_type)
         call->content_type = media_type_names[call->media];
-    begin(response, r, STATUS_OK, call->content_type);
+    begin(response, r, r->mcp.status ? r->mcp.status : STATUS_OK, call->content_type);
     response->body = call->out.data;
     response->length = call->out.length;
     if (tagged) {
@@ -314,6 +323,11 @@ bool response_make(struct request *r, enum handler_result result, struct respons
 {
     const struct page *page = r->call.page;
 
+    if (result == HANDLER_OK && r->mcp.status == STATUS_ACCEPTED) {
+        begin(response, r, STATUS_ACCEPTED, NULL);
+        response->body = "";
+        return true;
+    }
     if (result == HANDLER_OK && finish_answer(r)) {
         make_answer(r, response);
         return true;

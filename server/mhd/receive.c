@@ -8,6 +8,7 @@
 #include "send_direct.h"
 #include "server/clock.h"
 #include "server/http/dispatch.h"
+#include "server/http/mcp.h"
 #include "server/http/reception.h"
 
 #include <assert.h>
@@ -159,6 +160,10 @@ static enum MHD_Result respond(struct connection *c)
     if (r->upload.handler)
         return send_result(c, reception_end_lines(r));
     request_begin_call(r, &c->job.job.stop);
+    if (mcp_is_message(r) && !mcp_begin(r)) {
+        request_drop_body(r);
+        return send_result(c, HANDLER_OK);
+    }
     return run(c);
 }
 

@@ -42,7 +42,7 @@ def test_a_problem_without_a_page_does_not_exist(client):
 def test_every_problem_has_its_page(client):
     problems = client.get("/problems").json()["problems"]
     assert {page["slug"]: page["status"] for page in problems} == {
-        "bad-request": 400, "not-json": 400, "media-type-missing": 400, "not-found": 404, "method-not-allowed": 405, "not-acceptable": 406,
+        "bad-request": 400, "not-json": 400, "media-type-missing": 400, "origin-not-allowed": 403, "not-found": 404, "method-not-allowed": 405, "not-acceptable": 406,
         "request-timeout": 408, "body-too-large": 413, "uri-too-long": 414,
         "unsupported-media-type": 415, "expectation-failed": 417, "invalid-request": 422, "too-many-requests": 429,
         "headers-too-large": 431,

@@ -48,7 +48,7 @@ enum { RANGES = sizeof ranges / sizeof ranges[0] };
 static const char *const other_variables[] = {
     "PUZZLED_LISTEN",           "PUZZLED_MAX_BODY",    "PUZZLED_MAX_MEMORY",
     "PUZZLED_LOG_FORMAT",       "PUZZLED_CORS_ORIGIN", "PUZZLED_TRUSTED_PROXY",
-    "PUZZLED_FORWARDED_HEADER", "PUZZLED_PUBLIC_URL"};
+    "PUZZLED_FORWARDED_HEADER", "PUZZLED_PUBLIC_URL",  "PUZZLED_NO_MCP"};
 
 static void clear_environment(void)
 {
@@ -501,6 +501,7 @@ Test(options, help_shows_variables_ranges_and_defaults)
                   "[PUZZLED_LOG_FORMAT, text|json|none, default text]\n");
     expect_option(got.out, "cors-origin", "[PUZZLED_CORS_ORIGIN, default *]\n");
     expect_option(got.out, "public-url", "[PUZZLED_PUBLIC_URL, default none]\n");
+    expect_option(got.out, "no-mcp", "[PUZZLED_NO_MCP, 0|1, default 0]\n");
     cr_assert(strstr(got.out, "\n  --health-check "));
     cr_assert(strstr(got.out, "\n  -V, --version "));
     cr_assert(strstr(got.out, "puzzled ask"));

@@ -9,6 +9,7 @@ FOLDER then contains:
     index.json          the response of GET /
     puzzles/            the response of GET /PUZZLE for each puzzle
     help.txt            the help of `puzzled ask`
+    mcp.json            the lists of tools and resources of POST /mcp
 
 Prints the errors in the sources. Without -o, it does nothing else. The output is reproducible.
 """
@@ -23,6 +24,7 @@ from openapi_bundle import Bundle, BundleError, puzzles
 from openapi_help import help_text
 from openapi_index import index, page
 from openapi_lint import lint
+from openapi_mcp import lists
 from openapi_requests import requests
 
 
@@ -40,6 +42,7 @@ def write_all(document, folder):
     write_json(folder / "index.json", index(document))
     write_json(folder / "questions.json", requests(document))
     (folder / "help.txt").write_text(help_text(document), encoding="utf-8")
+    write_json(folder / "mcp.json", lists(document))
     write_json(folder / "openapi.json", document)
 
 

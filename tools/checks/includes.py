@@ -30,8 +30,8 @@ C_LIBRARY = {
 # The headers of the server that a handler may include. The route table may also include the
 # operations of the server itself.
 HANDLER_VIEW = {"handler"}
-ROUTES_VIEW = HANDLER_VIEW | {"http/batch", "http/route", "http/problem", "assets/static_files",
-                              "assets/status"}
+ROUTES_VIEW = HANDLER_VIEW | {"http/batch", "http/mcp", "http/route", "http/problem",
+                              "assets/static_files", "assets/status"}
 
 # The folders of the server that each folder may include. All may include the headers in server/.
 SERVER_VIEW = {

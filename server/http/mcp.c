@@ -1,0 +1,442 @@
+#include "mcp.h"
+
+#include "server/json/member.h"
+#include "server/json/schema.h"
+#include "server/run/operation.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+enum { MESSAGE_MAX = 16 * 1024 }; /* bytes, which an event loop reads in less than 1 ms */
+
+enum { METHOD_SIZE = 64, TOOL_SIZE = 64, URI_SIZE = 128, VERSION_SIZE = 16 };
+
+/* Error codes of JSON-RPC 2.0 and of the protocol. */
+enum {
+    RPC_NOT_JSON = -32700,
+    RPC_INVALID_REQUEST = -32600,
+    RPC_NO_METHOD = -32601,
+    RPC_INVALID_PARAMS = -32602,
+    RPC_NO_MEMORY = -32603,
+    RPC_NO_RESOURCE = -32002
+};
+
+enum { STATUS_ACCEPTED = 202, STATUS_BAD_REQUEST = 400, STATUS_UNAVAILABLE = 503 };
+
+/* The latest one is the first. 2025-03-26 also has batches, which no later version has. */
+static const char *const versions[] = {"2025-11-25", "2025-06-18", "2025-03-26"};
+
+enum { VERSIONS = sizeof versions / sizeof versions[0] };
+
+static const char uri_prefix[] = "puzzled://examples/";
+
+static const char instructions[] =
+    "These tools solve puzzles exactly. Results with \"proven\": true are proven. An invalid "
+    "argument returns an error that names the field: correct it and call the tool again. "
+    "Each resource contains example arguments of a tool.";
+
+/* Returns true for an IP address or localhost, with or without a port. */
+static bool is_local(const char *host)
+{
+    struct ip_address address;
+    size_t length;
+
+    if (*host == '[') {
+        host++;
+        length = strcspn(host, "]");
+    } else {
+        length = strcspn(host, ":");
+    }
+    return (length == 9 && strncasecmp(host, "localhost", length) == 0) ||
+           ip_address_read(&address, host, length);
+}
+
+void mcp_check_origin(struct request *r)
+{
+    const char *origin = r->head.origin, *host = r->head.host;
+    const char *authority = origin ? request_head_authority(origin) : NULL;
+
+    if (!origin || strcmp(origin, r->service->settings.public_url) == 0)
+        return;
+    if (authority && host && is_local(host) && strcasecmp(authority, host) == 0)
+        return;
+    problem_set(&r->problem, PROBLEM_ORIGIN,
+                "the Origin \"%.80s\" is not that of the service; omit the header, or "
+                "set the origin of the service with --public-url",
+                origin);
+}
+
+static bool is_version(const char *text)
+{
+    for (unsigned i = 0; i < VERSIONS; i++) {
+        if (strcmp(versions[i], text) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Begins a response, which has the ID of the message; null if that is not known. */
+static void begin_response(struct request *r, struct json_writer *w)
+{
+    jw_begin_object(w);
+    jw_put_text(w, "jsonrpc", "2.0");
+    jw_key(w, "id");
+    if (r->mcp.id_length)
+        jw_literal(w, r->mcp.id, r->mcp.id_length);
+    else
+        jw_null(w);
+}
+
+/* Writes an error of the call of a method, whose status is 200. */
+static void write_error(struct request *r, int code, const char *message)
+{
+    struct json_writer *w = &r->call.out;
+
+    begin_response(r, w);
+    jw_open_object(w, "error");
+    jw_put_integer(w, "code", code);
+    jw_put_text(w, "message", message);
+    jw_end_object(w);
+    jw_end_object(w);
+}
+
+/* Writes the error of a body that is not a message. */
+static void reject(struct request *r, int code, const char *message)
+{
+    r->mcp.status = STATUS_BAD_REQUEST;
+    write_error(r, code, message);
+}
+
+/* Writes the result that is the JSON text `value`. */
+static void write_result(struct request *r, struct json_span value)
+{
+    struct json_writer *w = &r->call.out;
+
+    assert(value.text);
+    begin_response(r, w);
+    jw_key(w, "result");
+    jw_literal(w, value.text, value.length);
+    jw_end_object(w);
+}
+
+/* Returns a part of the file of the build. */
+static struct json_span document_part(const struct request *r, const char *name)
+{
+    return json_member(json_span_at(r->service->mcp), name);
+}
+
+static bool initialize(struct request *r, struct json_span params)
+{
+    struct json_writer *w = &r->call.out;
+    char version[VERSION_SIZE];
+    bool known = json_span_copy(json_member(params, "protocolVersion"), version,
+                                sizeof version) &&
+                 is_version(version);
+
+    begin_response(r, w);
+    jw_open_object(w, "result");
+    jw_put_text(w, "protocolVersion", known ? version : versions[0]);
+    jw_open_object(w, "capabilities");
+    jw_open_object(w, "tools");
+    jw_end_object(w);
+    jw_open_object(w, "resources");
+    jw_end_object(w);
+    jw_end_object(w);
+    jw_open_object(w, "serverInfo");
+    jw_put_text(w, "name", "puzzled");
+    jw_put_text(w, "version", PUZZLED_VERSION);
+    jw_end_object(w);
+    jw_put_text(w, "instructions", instructions);
+    jw_end_object(w);
+    jw_end_object(w);
+    return false;
+}
+
+static bool ping(struct request *r, struct json_span params)
+{
+    (void)params;
+    write_result(r, json_span_at("{}"));
+    return false;
+}
+
+/* The lists are complete, so that a cursor does not exist. */
+static bool write_list(struct request *r, struct json_span params, const char *name)
+{
+    if (json_member(params, "cursor").text)
+        write_error(r, RPC_INVALID_PARAMS, "the cursor does not exist");
+    else
+        write_result(r, document_part(r, name));
+    return false;
+}
+
+static bool list_tools(struct request *r, struct json_span params)
+{
+    return write_list(r, params, "tools");
+}
+
+static bool list_resources(struct request *r, struct json_span params)
+{
+    return write_list(r, params, "resources");
+}
+
+static bool read_resource(struct request *r, struct json_span params)
+{
+    const size_t prefix = sizeof uri_prefix - 1;
+    struct json_writer *w = &r->call.out;
+    struct json_span text = {NULL, 0};
+    char uri[URI_SIZE];
+
+    if (!json_span_copy(json_member(params, "uri"), uri, sizeof uri)) {
+        write_error(r, RPC_INVALID_PARAMS, "params.uri must be the URI of a resource");
+        return false;
+    }
+    if (strncmp(uri, uri_prefix, prefix) == 0)
+        text = json_member(document_part(r, "examples"), uri + prefix);
+    if (!text.text) {
+        write_error(r, RPC_NO_RESOURCE,
+                    "the resource does not exist; resources/list lists all resources");
+        return false;
+    }
+    begin_response(r, w);
+    jw_open_object(w, "result");
+    jw_open_array(w, "contents");
+    jw_begin_object(w);
+    jw_put_text(w, "uri", uri);
+    jw_put_text(w, "mimeType", "application/json");
+    jw_key(w, "text");
+    jw_literal(w, text.text, text.length);
+    jw_end_object(w);
+    jw_end_array(w);
+    jw_end_object(w);
+    jw_end_object(w);
+    return false;
+}
+
+/* Returns true if `name` is the path without "/" and "-", with a capital letter after each of
+ * them except the first: "bullsCowsSolve" for "/bulls-cows/solve". The build checks that this
+ * is the operationId. */
+static bool is_tool(const char *path, const char *name)
+{
+    bool capital = false;
+
+    for (path++; *path; path++) {
+        if (*path == '/' || *path == '-') {
+            capital = true;
+            continue;
+        }
+        if (*name++ != (capital ? toupper((unsigned char)*path) : *path))
+            return false;
+        capital = false;
+    }
+    return !*name;
+}
+
+static struct router_match find_tool(const struct router *router, const char *name)
+{
+    for (size_t i = 0; i < router->count; i++) {
+        const struct route *route = router->paths[i].post;
+
+        if (route && route->operation->read && is_tool(route->path, name))
+            return router_find(router, "POST", route->path);
+    }
+    return (struct router_match){0};
+}
+
+static bool call_tool(struct request *r, struct json_span params)
+{
+    struct json_span arguments = json_member(params, "arguments");
+    struct router_match match;
+    char name[TOOL_SIZE];
+
+    json_span_copy(json_member(params, "name"), name, sizeof name);
+    match = find_tool(&r->service->router, name);
+    if (!arguments.text)
+        arguments = json_span_at("{}");
+    if (!match.route || *arguments.text != '{') {
+        write_error(r, RPC_INVALID_PARAMS,
+                    match.route ? "params.arguments must be an object"
+                                : "params.name is not the name of a tool; tools/list lists "
+                                  "all tools");
+        return false;
+    }
+    r->mcp.calls = true;
+    r->match = match;
+    r->call.media = MEDIA_JSON;
+    r->call.host.streams = false;
+    memmove(r->body.data, arguments.text, arguments.length);
+    r->body.length = arguments.length;
+    return true;
+}
+
+/* Each method writes a response and returns false, or, for a tool, returns true. */
+static const struct {
+    const char *name;
+    bool (*run)(struct request *r, struct json_span params);
+} methods[] = {
+    {"initialize", initialize},         {"ping", ping},
+    {"tools/list", list_tools},         {"tools/call", call_tool},
+    {"resources/list", list_resources}, {"resources/read", read_resource},
+};
+
+enum { METHODS = sizeof methods / sizeof methods[0] };
+
+static bool run_method(struct request *r, const char *name, struct json_span params)
+{
+    for (unsigned i = 0; i < METHODS; i++) {
+        if (strcmp(methods[i].name, name) == 0)
+            return methods[i].run(r, params);
+    }
+    write_error(r, RPC_NO_METHOD, "the method does not exist");
+    return false;
+}
+
+/* Copies the ID, which is a string or a number. Returns false for other values, and for an ID
+ * that is too long. */
+static bool take_id(struct request *r, struct json_span id)
+{
+    if (id.length > sizeof r->mcp.id || (*id.text != '"' && *id.text != '-' &&
+                                         !isdigit((unsigned char)*id.text)))
+        return false;
+    memcpy(r->mcp.id, id.text, id.length);
+    r->mcp.id_length = id.length;
+    return true;
+}
+
+/* Returns true for the response to a request, which this service never sends. */
+static bool is_response(struct json_span message)
+{
+    return json_member(message, "result").text || json_member(message, "error").text;
+}
+
+static bool read_message(struct request *r, struct json_span message)
+{
+    struct json_span id = json_member(message, "id");
+    struct json_span method = json_member(message, "method");
+    struct json_span params = json_member(message, "params");
+    char name[METHOD_SIZE];
+
+    if (!json_span_copy(json_member(message, "jsonrpc"), name, sizeof name) ||
+        strcmp(name, "2.0") != 0)
+        reject(r, RPC_INVALID_REQUEST, "the member \"jsonrpc\" must be \"2.0\"");
+    else if (id.text && !take_id(r, id))
+        reject(r, RPC_INVALID_REQUEST,
+               "the member \"id\" must be a number or a string, of at most 128 bytes");
+    else if (!method.text && is_response(message))
+        r->mcp.status = STATUS_ACCEPTED;
+    else if (!method.text || *method.text != '"')
+        reject(r, RPC_INVALID_REQUEST, "the member \"method\" must be a string");
+    else if (params.text && *params.text != '{')
+        reject(r, RPC_INVALID_PARAMS, "the member \"params\" must be an object");
+    else if (!id.text)
+        r->mcp.status = STATUS_ACCEPTED;
+    else
+        return run_method(r, json_span_copy(method, name, sizeof name) ? name : "", params);
+    return false;
+}
+
+/* Checks that the body is one JSON value, with a NUL after it. */
+static enum schema_result check_body(struct request *r)
+{
+    struct schema_report report = {.on_error = NULL};
+
+    if (!r->body.length)
+        return SCHEMA_NOT_JSON;
+    assert(r->body.length <= r->body.capacity);
+    r->body.data[r->body.length] = '\0'; /* request_resize_body reserves a byte for it */
+    return schema_check_json(r->body.data, r->body.length, &report);
+}
+
+bool mcp_begin(struct request *r)
+{
+    enum schema_result checked = check_body(r);
+    struct json_span message;
+
+    r->call.varies = true;
+    if (checked == SCHEMA_NO_MEMORY) {
+        r->mcp.status = STATUS_UNAVAILABLE;
+        write_error(r, RPC_NO_MEMORY, "out of memory");
+        return false;
+    }
+    if (checked != SCHEMA_VALID) {
+        reject(r, RPC_NOT_JSON, "the body is not valid JSON, or contains a key twice");
+        return false;
+    }
+    message = json_span_at(r->body.data);
+    if (*message.text == '{' && (!r->head.mcp_version || is_version(r->head.mcp_version)))
+        return read_message(r, message);
+    if (*message.text == '[')
+        reject(r, RPC_INVALID_REQUEST, "batches are not supported; send one message");
+    else if (*message.text != '{')
+        reject(r, RPC_INVALID_REQUEST, "the body must be a JSON object");
+    else
+        reject(r, RPC_INVALID_REQUEST,
+               "MCP-Protocol-Version must be 2025-11-25, 2025-06-18 or 2025-03-26");
+    return false;
+}
+
+/* Charges the buffer of a result, and that of the response of a tool, which is copied into it. */
+static bool charge_both(void *arg, size_t bytes)
+{
+    const struct json_writer *inner = arg;
+
+    return !inner->charge || inner->charge(inner->arg, inner->capacity + bytes);
+}
+
+/* Writes the response as text, for clients that do not read structured content, and as JSON. */
+static void write_tool_result(struct json_writer *w, const struct json_writer *inner,
+                              bool is_error)
+{
+    size_t length = inner->length;
+
+    while (length && inner->data[length - 1] == '\n')
+        length--;
+    jw_open_object(w, "result");
+    jw_open_array(w, "content");
+    jw_begin_object(w);
+    jw_put_text(w, "type", "text");
+    jw_key(w, "text");
+    jw_string(w, inner->data, length);
+    jw_end_object(w);
+    jw_end_array(w);
+    jw_key(w, "structuredContent");
+    jw_literal(w, inner->data, length);
+    jw_put_boolean(w, "isError", is_error);
+    jw_end_object(w);
+}
+
+void mcp_wrap(struct request *r, bool is_error)
+{
+    struct handler_call *call = &r->call;
+    struct json_writer inner = call->out;
+    struct json_writer out = {
+        .charge = charge_both, .arg = &inner};
+
+    assert(r->mcp.calls);
+    call->varies = true;
+    call->content_type = NULL;
+    if (inner.failed)
+        return;
+    begin_response(r, &out);
+    write_tool_result(&out, &inner, is_error);
+    jw_end_object(&out);
+    out.begun_ns = inner.begun_ns;
+    out.charge = inner.charge;
+    out.arg = inner.arg;
+    jw_free(&inner);
+    if (out.charge) /* releases the charge of the inner buffer, which cannot fail */
+        out.charge(out.arg, out.capacity);
+    call->out = out;
+}
+
+/* mcp_begin reads each message: this runs only if the service has no MCP. */
+static enum handler_result answer(struct handler_call *call, void *question)
+{
+    (void)call;
+    (void)question;
+    return HANDLER_NOT_FOUND;
+}
+
+const struct operation mcp_operation = {
+    .answer = answer, .is_mcp = true, .max_body = MESSAGE_MAX};

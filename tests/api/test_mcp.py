@@ -1,0 +1,244 @@
+"""POST /mcp, the Model Context Protocol: messages, tools, resources, and hostile messages."""
+
+import json
+
+import pytest
+
+from contract import BY_NAME, ORIGINALS, check_problem, patient, pointers, strict_json
+from stable_random import StableRandom
+
+LATEST = "2025-11-25"
+HEADERS = {"Accept": "application/json, text/event-stream", "MCP-Protocol-Version": LATEST}
+
+
+def send(client, message, status=200, **headers):
+    """Returns the response to a message, which is text, bytes or a value."""
+    content = message if isinstance(message, (str, bytes)) else json.dumps(message)
+    response = client.post("/mcp", content=content,
+                           headers={**HEADERS, "Content-Type": "application/json", **headers})
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/json"
+    assert response.headers["cache-control"] == "no-store"
+    body = strict_json(response.text)
+    assert body["jsonrpc"] == "2.0"
+    assert ("result" in body) != ("error" in body)
+    return body
+
+
+def call(client, method, params=None, **headers):
+    message = {"jsonrpc": "2.0", "id": 1, "method": method}
+    body = send(client, {**message, "params": params} if params is not None else message, **headers)
+    assert body["id"] == 1
+    return body
+
+
+def result(client, method, params=None):
+    return call(client, method, params)["result"]
+
+
+def error(client, method, params=None):
+    return call(client, method, params)["error"]["code"]
+
+
+def tool(client, name, arguments):
+    made = result(client, "tools/call", {"name": name, "arguments": arguments})
+    assert made["content"] == [{"type": "text", "text": made["content"][0]["text"]}]
+    assert strict_json(made["content"][0]["text"]) == made["structuredContent"]
+    return made
+
+
+def test_initialize(client):
+    for version, returned in ((LATEST, LATEST), ("2025-06-18", "2025-06-18"), ("1999-01-01", LATEST)):
+        made = result(client, "initialize", {"protocolVersion": version, "capabilities": {},
+                                             "clientInfo": {"name": "test", "version": "1"}})
+        assert made["protocolVersion"] == returned
+        assert made["capabilities"] == {"tools": {}, "resources": {}}
+        assert made["serverInfo"]["name"] == "puzzled"
+    assert result(client, "ping") == {}
+
+
+@pytest.mark.parametrize("message", [
+    {"method": "notifications/initialized"},
+    {"method": "notifications/roots/list_changed", "params": {}},
+    {"method": "unknown"},
+    {"id": 1, "result": {}},
+    {"id": 1, "error": {"code": 1, "message": "x"}},
+])
+def test_notifications_and_responses_are_accepted(client, message):
+    response = client.post("/mcp", json={"jsonrpc": "2.0", **message})
+    assert (response.status_code, response.content) == (202, b"")
+    assert "content-type" not in response.headers
+
+
+def test_only_post(client):
+    for method in ("GET", "DELETE", "PUT"):
+        check_problem(client.request(method, "/mcp"), 405, "method-not-allowed")
+
+
+def test_tools_are_the_operations(client):
+    tools = result(client, "tools/list")["tools"]
+    assert [one["name"] for one in tools] == [one.name for one in ORIGINALS]
+    for one in tools:
+        schema = one["inputSchema"]
+        assert schema["type"] == "object"
+        assert schema["additionalProperties"] is False
+        text = json.dumps(one)
+        assert '"x-' not in text
+        assert "#/components" not in text
+        assert one["description"]
+    assert error(client, "tools/list", {"cursor": "x"}) == -32602
+
+
+@pytest.mark.parametrize("operation", ORIGINALS, ids=lambda one: one.name)
+def test_a_tool_returns_the_response_of_its_operation(client, operation):
+    question = patient(operation, next(iter(operation.request_examples().values())))
+    posted = client.post(operation.path, json=question)
+    made = tool(client, operation.name, question)
+    assert made["isError"] is False
+    if "etag" in posted.headers:
+        assert made["content"][0]["text"] == posted.text.rstrip("\n")
+
+
+@pytest.mark.parametrize("operation", ORIGINALS, ids=lambda one: one.name)
+def test_a_tool_reports_invalid_arguments(client, operation):
+    made = tool(client, operation.name, {"unknown_field_of_test": 1})
+    problem = made["structuredContent"]
+    assert made["isError"] is True
+    assert problem["status"] == 422
+    assert "/unknown_field_of_test" in pointers(problem)
+    assert not any("line" in one for one in problem["errors"])
+
+
+def test_a_tool_without_arguments(client):
+    made = result(client, "tools/call", {"name": "bullsCowsBounds"})
+    assert made["isError"] is False
+
+
+def test_a_tool_reports_an_invalid_meaning(client):
+    made = tool(client, "setSolve", {"cards": ["1rso", "1rso"]})
+    assert made["isError"] is True
+    assert pointers(made["structuredContent"])
+
+
+def test_a_long_computation_has_its_time_limit(client):
+    made = tool(client, "bullsCowsOptimize", {"game": {"positions": 5, "symbols": 12},
+                                              "limits": {"milliseconds": 300}})
+    assert made["isError"] is False
+    assert made["structuredContent"]["proven"] is False
+
+
+def test_errors_of_calls(client):
+    assert error(client, "unknown") == -32601
+    assert error(client, "tools/call") == -32602
+    assert error(client, "tools/call", {"name": 1}) == -32602
+    assert error(client, "tools/call", {"name": "unknown"}) == -32602
+    assert error(client, "tools/call", {"name": "x" * 5000}) == -32602
+    assert error(client, "tools/call", {"name": "setDaily"}) == -32602
+    assert error(client, "tools/call", {"name": "solveSet"}) == -32602
+    assert error(client, "tools/call", {"name": "mcp"}) == -32602
+    for arguments in ([], 1, None, "x"):
+        assert error(client, "tools/call", {"name": "setSolve", "arguments": arguments}) == -32602
+
+
+def test_resources_are_examples(client):
+    for one in result(client, "resources/list")["resources"]:
+        read = result(client, "resources/read", {"uri": one["uri"]})["contents"]
+        assert [(part["uri"], part["mimeType"]) for part in read] == [(one["uri"], "application/json")]
+        assert json.loads(read[0]["text"]) == BY_NAME[one["name"]].request_examples()
+    assert error(client, "resources/read", {"uri": "puzzled://examples/"}) == -32002
+    assert error(client, "resources/read", {"uri": "file:///etc/passwd"}) == -32002
+    assert error(client, "resources/read", {"uri": 7}) == -32602
+    assert error(client, "resources/read") == -32602
+
+
+@pytest.mark.parametrize("number", ["0", "-7", "1.5", '"a"', '""', '"\\u00e9\\""', "9" * 128,
+                                    '"' + "x" * 126 + '"'])
+def test_the_id_is_returned_as_it_is(client, number):
+    message = f'{{"jsonrpc":"2.0","id":{number},"method":"ping"}}'
+    response = client.post("/mcp", content=message)
+    assert response.text == f'{{"jsonrpc":"2.0","id":{number},"result":{{}}}}\n'
+
+
+@pytest.mark.parametrize("message, code", [
+    ("", -32700),
+    ("{", -32700),
+    ("[" * 5000, -32700),
+    ("[" * 5000 + "]" * 5000, -32700),
+    ('{"a":' * 1000 + "1" + "}" * 1000, -32600),
+    (b"\xff", -32700),
+    (b'{"jsonrpc":"2.0","id":1,"method":"ping"}\0', -32700),
+    ('{"jsonrpc":"2.0","id":1,"id":1,"method":"ping"}', -32700),
+    ('{"jsonrpc":"2.0","id":1,"method":"ping"} {}', -32700),
+    ("[]", -32600),
+    ('[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600),
+    ("1", -32600),
+    ('"tools/list"', -32600),
+    ("null", -32600),
+    ("{}", -32600),
+    ('{"jsonrpc":2.0,"id":1,"method":"ping"}', -32600),
+    ('{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600),
+    ('{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600),
+    ('{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600),
+    ('{"jsonrpc":"2.0","id":true,"method":"ping"}', -32600),
+    ('{"jsonrpc":"2.0","id":' + "9" * 129 + ',"method":"ping"}', -32600),
+    ('{"jsonrpc":"2.0","id":1}', -32600),
+    ('{"jsonrpc":"2.0","id":1,"method":7}', -32600),
+    ('{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"ping","params":null}', -32602),
+])
+def test_invalid_messages_are_rejected(client, message, code):
+    assert send(client, message, 400)["error"]["code"] == code
+
+
+def test_slashes_can_be_escaped(client):
+    assert "tools" in send(client, '{"jsonrpc":"2.0","id":1,"method":"tools\\/list"}')["result"]
+
+
+def test_the_size_is_limited(client):
+    content = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {"a": "x" * 20000}})
+    check_problem(client.post("/mcp", content=content), 413, "body-too-large")
+
+
+def test_the_version_is_checked(client):
+    ping = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
+    assert client.post("/mcp", json=ping).status_code == 200
+    for version in (LATEST, "2025-06-18", "2025-03-26"):
+        send(client, ping, **{"MCP-Protocol-Version": version})
+    assert send(client, ping, 400, **{"MCP-Protocol-Version": "1"})["error"]["code"] == -32600
+
+
+def test_the_origin_is_checked(start):
+    service = start("--public-url", "https://puzzles.example.org")
+    own = f"127.0.0.1:{service.port}"
+    with service.client() as client:
+        for origin, host, status in [
+                (f"http://{own}", own, 200), ("http://localhost:1", "localhost:1", 200),
+                ("http://[::1]:1", "[::1]:1", 200), ("https://puzzles.example.org", own, 200),
+                ("https://evil.example", own, 403), ("null", own, 403), ("", own, 403),
+                ("https://evil.example", "evil.example", 403), (f"http://{own}0", own, 403),
+                ("http://localhost.evil.example", "localhost.evil.example", 403)]:
+            response = client.post("/mcp", json={"jsonrpc": "2.0", "id": 1, "method": "ping"},
+                                   headers={"Origin": origin, "Host": host})
+            assert response.status_code == status, (origin, host)
+            if status == 403:
+                check_problem(response, 403, "origin-not-allowed")
+
+
+def test_it_can_be_turned_off(start):
+    service = start("--no-mcp")
+    with service.client() as client:
+        problem = check_problem(client.post("/mcp", json={}), 404, "not-found")
+        assert "/mcp" not in problem["detail"].replace('"/mcp"', "")
+        assert client.get("/readyz").status_code == 200
+
+
+def test_any_message_gets_a_response(client):
+    random = StableRandom(11)
+    pieces = ['"jsonrpc"', '"2.0"', '"id"', '"method"', '"params"', '"tools/call"', '"name"', '"setSolve"',
+              '"arguments"', "{", "}", "[", "]", ":", ",", "1", "-1e9", "null", '"\\u0000"', '"\\"', " ", "\\"]
+    for _ in range(500):
+        text = "".join(random.choice(pieces) for _ in range(1 + random.randrange(30)))
+        assert client.post("/mcp", content=text).status_code in (200, 202, 400), text
+        text = ('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"setSolve","arguments":{'
+                + text + "}}}")
+        assert client.post("/mcp", content=text).status_code in (200, 400), text
