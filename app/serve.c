@@ -85,7 +85,7 @@ static bool prepare(struct service *s)
         return false;
     s->pages = (struct pages){
         &openapi_pages[OPENAPI_INDEX],
-        &openapi_pages[OPENAPI_DOCUMENT],
+        {openapi_pages + OPENAPI_CATALOG, OPENAPI_PUZZLES - OPENAPI_CATALOG},
         {openapi_pages + OPENAPI_PUZZLES, openapi_pages_count - OPENAPI_PUZZLES},
         {web_assets, web_assets_count}};
     if (!public_url_open(&s->pages.site, s->settings.public_url))

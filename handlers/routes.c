@@ -15,13 +15,16 @@
 
 static const struct route table[] = {
     {"GET", "/", "/api", &static_index},
+    {"GET", "/.well-known/api-catalog", NULL, &static_document},
     {"GET", "/assets/{name}", NULL, &static_asset},
     {"GET", "/docs", NULL, &static_docs},
     {"GET", "/favicon.ico", NULL, &static_file},
     {"GET", "/healthz", NULL, &status_health},
+    {"GET", "/llms.txt", NULL, &static_document},
     {"GET", "/manifest.webmanifest", NULL, &static_file},
     {"GET", "/metrics", NULL, &status_metrics},
-    {"GET", "/openapi.json", NULL, &static_openapi},
+    {"GET", "/openapi-strict.json", NULL, &static_document},
+    {"GET", "/openapi.json", NULL, &static_document},
     {"GET", "/problems", NULL, &problem_list},
     {"GET", "/problems/{slug}", NULL, &problem_show},
     {"GET", "/readyz", NULL, &status_readiness},

@@ -1,6 +1,7 @@
 /* The OpenAPI document of this build: JSON text in UTF-8, bundled from the YAML files of
  * this folder when the program is built. The server sends these bytes unchanged. The other
- * pages are the index, which GET / returns, and the index of each puzzle. */
+ * pages are the index, which GET / returns, the documents that are derived from the OpenAPI
+ * document, and the index of each puzzle. */
 #ifndef PUZZLED_OPENAPI_JSON_H
 #define PUZZLED_OPENAPI_JSON_H
 
@@ -8,6 +9,9 @@
 
 enum {
     OPENAPI_INDEX,
+    OPENAPI_CATALOG, /* the first of the documents, by their names in byte order */
+    OPENAPI_LLMS,
+    OPENAPI_STRICT,
     OPENAPI_DOCUMENT,
     OPENAPI_PUZZLES /* and those that follow: "set.json", by their names in byte order */
 };

@@ -5,6 +5,7 @@
 
 #include "etag.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A header of a response. A list ends with a header whose name is NULL. */
@@ -15,12 +16,15 @@ struct header {
 
 /* The headers of a page, see static_files.c. */
 enum page_headers {
-    PAGE_REVALIDATED,     /* caches must revalidate it, because it depends on the version */
-    PAGE_ONE_DAY,         /* caches keep it for a day */
-    PAGE_INDEX,           /* for programs; browsers get a page of the website there */
-    PAGE_HTML,            /* a page of the website */
-    PAGE_IMMUTABLE,       /* its name changes with its content */
-    PAGE_REDIRECT_TO_API, /* to the API page of the website */
+    PAGE_REVALIDATED, /* caches must revalidate it, because it depends on the version */
+    PAGE_ONE_DAY,     /* caches keep it for a day */
+    PAGE_INDEX,       /* for programs; browsers get a page of the website there */
+    PAGE_INDEX_WITH_LINKS,   /* the same, with links to the descriptions of the API */
+    PAGE_HTML,               /* a page of the website */
+    PAGE_HTML_WITH_LINKS,    /* the same, with links to the descriptions of the API */
+    PAGE_CATALOG,            /* the API catalog, with the same links */
+    PAGE_IMMUTABLE,          /* its name changes with its content */
+    PAGE_REDIRECT_TO_API,    /* to the API page of the website */
     PAGE_REDIRECT_TO_OPENAPI /* to the OpenAPI document */
 };
 
@@ -41,6 +45,12 @@ struct page {
     struct page_body bodies[PAGE_CODINGS];
 };
 
+/* Returns true for a page of the website. */
+static inline bool page_is_html(const struct page *page)
+{
+    return page->headers == PAGE_HTML || page->headers == PAGE_HTML_WITH_LINKS;
+}
+
 /* Sorted by name, in byte order. */
 struct page_table {
     const struct page *pages;
@@ -49,10 +59,10 @@ struct page_table {
 
 /* The pages of a service. */
 struct pages {
-    const struct page *index; /* GET /, for programs */
-    const struct page *openapi;
-    struct page_table puzzles; /* "set.json" is GET /set, for programs */
-    struct page_table site;    /* the files of the website. For browsers, "index.html" is
+    const struct page *index;    /* GET /, for programs */
+    struct page_table documents; /* "openapi.json" and what is derived from it */
+    struct page_table puzzles;   /* "set.json" is GET /set, for programs */
+    struct page_table site;      /* the files of the website. For browsers, "index.html" is
                                 * GET /, and "set.html" is GET /set */
 };
 

@@ -9,20 +9,38 @@
 
 const char static_files_keep[] = "public, max-age=86400";
 
-/* Each row ends with a zero header. The pages of the website load nothing from other hosts and
- * send nothing to them, and other sites cannot embed them in a frame. */
-static const struct header headers[][5] = {
+/* Where programs find the descriptions of the API (RFC 8288, 8631 and 9727). */
+static const char links[] =
+    "</openapi.json>; rel=\"service-desc\", </api>; rel=\"service-doc\", "
+    "</.well-known/api-catalog>; rel=\"api-catalog\"";
+
+/* The pages of the website load nothing from other hosts and send nothing to them, and other
+ * sites cannot embed them in a frame. */
+static const char content_policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+/* Each row ends with a zero header. */
+static const struct header headers[][6] = {
     [PAGE_REVALIDATED] = {{"Cache-Control", "no-cache"}},
     [PAGE_ONE_DAY] = {{"Cache-Control", static_files_keep}},
     [PAGE_INDEX] = {{"Vary", "Accept"}, {"Cache-Control", "no-cache"}},
+    [PAGE_INDEX_WITH_LINKS] = {{"Vary", "Accept"},
+                               {"Cache-Control", "no-cache"},
+                               {"Link", links}},
     [PAGE_HTML] = {{"Vary", "Accept"},
                    {"Cache-Control", "no-cache"},
-                   {"Content-Security-Policy",
-                    "default-src 'none'; script-src 'self'; style-src 'self'; "
-                    "img-src 'self'; connect-src 'self'; worker-src 'self'; "
-                    "manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-                    "frame-ancestors 'none'"},
+                   {"Content-Security-Policy", content_policy},
                    {"Referrer-Policy", "no-referrer"}},
+    [PAGE_HTML_WITH_LINKS] = {{"Vary", "Accept"},
+                              {"Cache-Control", "no-cache"},
+                              {"Content-Security-Policy", content_policy},
+                              {"Referrer-Policy", "no-referrer"},
+                              {"Link", links}},
+    /* RFC 9727, section 2, requires a link from the catalog to itself. */
+    [PAGE_CATALOG] = {{"Cache-Control", "no-cache"}, {"Link", links}},
     [PAGE_IMMUTABLE] = {{"Cache-Control", "public, max-age=31536000, immutable"}},
     [PAGE_REDIRECT_TO_API] = {{"Location", "/api"},
                               {"Vary", "Accept"},
@@ -111,15 +129,17 @@ static enum handler_result answer_asset(struct handler_call *call, void *questio
 {
     enum handler_result result = answer_file(call, question);
 
-    return result == HANDLER_PAGE && call->page->headers == PAGE_HTML ? HANDLER_NOT_FOUND
-                                                                      : result;
+    return result == HANDLER_PAGE && page_is_html(call->page) ? HANDLER_NOT_FOUND : result;
 }
 
-static enum handler_result answer_openapi(struct handler_call *call, void *question)
+static enum handler_result answer_document(struct handler_call *call, void *question)
 {
+    const char *slash = strrchr(call->parameter, '/');
+    const char *name = slash ? slash + 1 : call->parameter;
+
     (void)question;
-    call->page = call->host.service->pages.openapi;
-    return HANDLER_PAGE;
+    call->page = find_page(&call->host.service->pages.documents, name);
+    return call->page ? HANDLER_PAGE : HANDLER_NOT_FOUND;
 }
 
 static enum handler_result answer_docs(struct handler_call *call, void *question)
@@ -135,5 +155,5 @@ const struct operation static_index = {.answer = answer_index};
 const struct operation static_puzzle = {.answer = answer_puzzle};
 const struct operation static_asset = {.answer = answer_asset};
 const struct operation static_file = {.answer = answer_file};
-const struct operation static_openapi = {.answer = answer_openapi};
+const struct operation static_document = {.answer = answer_document};
 const struct operation static_docs = {.answer = answer_docs};

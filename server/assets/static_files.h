@@ -27,8 +27,9 @@ extern const struct operation static_asset;
 /* GET /{file}: a file of the website. */
 extern const struct operation static_file;
 
-/* GET /openapi.json. */
-extern const struct operation static_openapi;
+/* GET /openapi.json and the documents that are derived from it. The last segment of the path is
+ * the name of the page. */
+extern const struct operation static_document;
 
 /* GET /docs: redirects browsers to the API page, and programs to the OpenAPI document. */
 extern const struct operation static_docs;

@@ -198,6 +198,34 @@ def test_errors_of_request_schemas_name_the_keyword(folder, old, new, said):
     assert said in complaint(folder, "paths/p.yaml", old, new)
 
 
+@pytest.mark.parametrize("schema, strict_schema", [
+    ("type: [string, integer], minimum: 1, maxLength: 3, examples: [a, 1]",
+     {"type": "string", "maxLength": 3, "examples": ["a"]}),
+    ("type: ['null', integer], minimum: 1, default: null",
+     {"type": ["integer", "null"], "minimum": 1, "default": None}),
+    ("anyOf: [{type: array, items: {type: [integer, string]}}, {type: string}], examples: [a, [1, a], [1]]",
+     {"type": "array", "items": {"type": "integer"}, "examples": [[1]]}),
+    ("enum: [1, b], type: [integer, string], x-hint: write 1", {"type": "integer", "enum": [1]}),
+    ("type: array, x-accept-single: true, items: {type: boolean}",
+     {"type": "array", "items": {"type": "boolean"}}),
+])
+def test_the_strict_document_has_the_first_form(folder, schema, strict_schema):
+    (folder / "paths/p.yaml").write_text(REQUEST.replace("type: integer", schema))
+    bundle(folder)
+    made = json.loads((folder / "out/openapi-strict.json").read_text())
+    post = made["paths"]["/b"]["post"]
+    assert "parameters" not in post and list(post["requestBody"]["content"]) == ["application/json"]
+    field = post["requestBody"]["content"]["application/json"]["schema"]["properties"]["n"]
+    assert field == {"description": "N.", **strict_schema}
+
+
+def test_a_default_must_have_the_first_form(folder):
+    schema = "type: [integer, string], default: a"
+    (folder / "paths/p.yaml").write_text(REQUEST.replace("type: integer", schema))
+    assert run(folder, "-o", folder / "out") == (
+        1, "the default 'a' must have the first of its types\n")
+
+
 def test_every_reference_of_the_document_is_a_component():
     text = json.dumps(DOCUMENT)
     assert text.count('"$ref"') == text.count('"$ref": "#/components/')

@@ -9,7 +9,7 @@ from contract import (BY_NAME, DOCUMENT, OPTIONAL, PAGES, QUESTIONS, check, exam
 ASKED = [(operation, name)
          for operation in QUESTIONS for name in operation.request_examples()]
 CONSTANT = [operation for operation in PAGES
-            if operation.name not in ("getAsset", "getDocs", "getMetrics", *OPTIONAL)]
+            if operation.name not in ("getAsset", "getDocs", "getLlms", "getMetrics", *OPTIONAL)]
 
 
 def named(item):

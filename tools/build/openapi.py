@@ -5,6 +5,9 @@
 
 FOLDER then contains:
     openapi.json        the OpenAPI document in one file
+    openapi-strict.json the same document for code generators
+    llms.txt            the response of GET /llms.txt
+    api-catalog         the response of GET /.well-known/api-catalog
     questions.json      the part of it that the service reads when it starts
     index.json          the response of GET /
     puzzles/            the response of GET /PUZZLE for each puzzle
@@ -21,11 +24,13 @@ import sys
 from pathlib import Path
 
 from openapi_bundle import Bundle, BundleError, puzzles
+from openapi_discovery import CATALOG, llms_text
 from openapi_help import help_text
 from openapi_index import index, page
 from openapi_lint import lint
 from openapi_mcp import lists
 from openapi_requests import requests
+from openapi_strict import strict
 
 
 def write_json(file, value):
@@ -33,7 +38,7 @@ def write_json(file, value):
     file.write_text(text + "\n", encoding="utf-8")
 
 
-def write_all(document, folder):
+def write_all(document, strict_document, folder):
     pages = folder / "puzzles"
     shutil.rmtree(pages, ignore_errors=True)  # it may contain a puzzle that no longer exists
     pages.mkdir(parents=True)
@@ -43,6 +48,9 @@ def write_all(document, folder):
     write_json(folder / "questions.json", requests(document))
     (folder / "help.txt").write_text(help_text(document), encoding="utf-8")
     write_json(folder / "mcp.json", lists(document))
+    (folder / "llms.txt").write_text(llms_text(document), encoding="utf-8")
+    write_json(folder / "api-catalog", CATALOG)
+    write_json(folder / "openapi-strict.json", strict_document)
     write_json(folder / "openapi.json", document)
 
 
@@ -56,12 +64,12 @@ def main():
         bundle = Bundle(options.root)
         document = bundle.make(options.version)
         errors = [*bundle.unused(), *lint(document)]
+        if not errors and options.output:
+            write_all(document, strict(document), options.output)
     except BundleError as error:
         errors = [str(error)]
     for error in errors:
         print(error, file=sys.stderr)
-    if not errors and options.output:
-        write_all(document, options.output)
     return 1 if errors else 0
 
 

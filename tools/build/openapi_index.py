@@ -5,6 +5,7 @@ from openapi_bundle import first_example, operations, puzzles, query_parameters
 
 LINKS = {
     "openapi": "/openapi.json",
+    "openapi_strict": "/openapi-strict.json",
     "docs": "/docs",
     "health": "/healthz",
     "readiness": "/readyz",

@@ -37,8 +37,17 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
+PROFILE = "https://www.rfc-editor.org/info/rfc9727"
+NAMED_TYPES = {"api-catalog": f'application/linkset+json; profile=\\"{PROFILE}\\"'}
 HASHED = re.compile(r"-[A-Z0-9]{8}\.[a-z]+$")
-HEADERS = {"index.json": "PAGE_INDEX", "openapi.json": "PAGE_REVALIDATED"}
+HEADERS = {
+    "api-catalog": "PAGE_CATALOG",
+    "api.html": "PAGE_HTML_WITH_LINKS",
+    "index.html": "PAGE_HTML_WITH_LINKS",
+    "index.json": "PAGE_INDEX_WITH_LINKS",
+    "openapi-strict.json": "PAGE_REVALIDATED",
+    "openapi.json": "PAGE_REVALIDATED",
+}
 STATUSES = {"not-found.html": 404}
 TAG_DIGITS = 32
 
@@ -51,6 +60,11 @@ def array(name, content, storage=""):
         part = padded[start:start + BYTES_PER_LINE]
         lines.append("    " + " ".join(f"{byte}," for byte in part))
     return [*lines, "};"]
+
+
+def content_type(file):
+    """Returns the content type of a file; None if it is unknown."""
+    return NAMED_TYPES.get(file.name) or TYPES.get(file.suffix)
 
 
 def file_source(file, name):
@@ -89,7 +103,7 @@ def bodies(file):
 def page_row(index, file, found):
     texts = ", ".join(f"[PAGE_{name.upper()}] = {{{name}_{index}, {len(body)}, {tag(body)}}}"
                       for name, body in found.items())
-    return (f'    {{"{file.name}", "{TYPES[file.suffix]}", {headers(file)}, '
+    return (f'    {{"{file.name}", "{content_type(file)}", {headers(file)}, '
             f"{STATUSES.get(file.name, 0)},\n     {{{texts}}}}},")
 
 
@@ -118,7 +132,7 @@ def find_error(files):
     if not files:
         return "there are no files"
     for file in files:
-        if not re.fullmatch(r"[\w.-]+", file.name, re.ASCII) or file.suffix not in TYPES:
+        if not re.fullmatch(r"[\w.-]+", file.name, re.ASCII) or not content_type(file):
             return f"the content type of {file.name!r} is unknown"
         if not file.stat().st_size:
             return f"{file.name} is empty"
