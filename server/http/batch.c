@@ -5,18 +5,13 @@
 #include "reception.h"
 #include "response.h"
 #include "server/clock.h"
+#include "server/json/member.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { STATUS_OK = 200 };
-
-/* Part of the body of a batch. */
-struct span {
-    const char *text;
-    size_t length;
-};
 
 static enum handler_result refuse_single(struct handler_call *call, void *question)
 {
@@ -35,62 +30,44 @@ void batch_drop(struct request *r)
     request_free(&r->batch->line);
     free(r->batch);
     r->batch = NULL;
+    memory_budget_release(&r->service->memory, sizeof *r->batch);
 }
 
+/* Returns false after setting a problem. */
 static bool open_batch(struct request *r)
 {
-    r->batch = malloc(sizeof *r->batch);
-    if (!r->batch)
+    struct memory_budget *memory = &r->service->memory;
+
+    if (!memory_budget_reserve(memory, sizeof *r->batch)) {
+        request_refuse_memory(r);
         return false;
+    }
+    r->batch = malloc(sizeof *r->batch);
+    if (!r->batch) {
+        memory_budget_release(memory, sizeof *r->batch);
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "out of memory for the batch");
+        return false;
+    }
     request_init(&r->batch->line, r->service);
     r->batch->at = 0;
     r->batch->waits = false;
     return true;
 }
 
-/* Finds the end of the string whose opening quote is at `at`. */
-static size_t skip_string(const char *text, size_t at)
-{
-    for (at++; text[at] != '"'; at++)
-        at += text[at] == '\\';
-    return at + 1;
-}
-
-/* Returns the text of a value of valid JSON, which begins at `text` and ends before the
- * object that contains it. */
-static struct span find_value(const char *text)
-{
-    size_t at = 0;
-    unsigned depth = 0;
-
-    do {
-        if (text[at] == '"') {
-            at = skip_string(text, at);
-            continue;
-        }
-        if (text[at] == '{' || text[at] == '[')
-            depth++;
-        else if (text[at] == '}' || text[at] == ']')
-            depth--;
-        at++;
-    } while (depth || !strchr(",}] \t\r\n", text[at]));
-    return (struct span){text, at};
-}
-
 /* Returns the text of member `name` of the current line, which begins at `text`. */
-static struct span find_member(const struct handler_call *call, const char *text,
+static struct json_span find_member(const struct handler_call *call, const char *text,
                                const char *name)
 {
     const struct value *member = value_get(call->body, name);
 
     if (value_type(member) == VALUE_ABSENT)
-        return (struct span){NULL, 0};
+        return (struct json_span){NULL, 0};
     assert(member->position);
-    return find_value(text + member->position - 1);
+    return json_span_at(text + member->position - 1);
 }
 
 /* Makes `body` the body of the current line. */
-static bool set_body(struct request *line, struct span body)
+static bool set_body(struct request *line, struct json_span body)
 {
     if (body.length > line->body.capacity && !request_resize_body(line, body.length))
         return false;
@@ -111,7 +88,10 @@ static void check_line(struct request *line, size_t length, const atomic_bool *s
     line->head.content_length = length;
     reception_check_target(line, path);
     reception_find_route(line, path);
-    reception_check_head(line, stop);
+    if (line->match.route && !line->match.route->operation->read)
+        handler_refuse(&line->call, "/path", "the operation cannot be part of a batch");
+    else
+        reception_check_head(line, stop);
     if (strlen(path) != value_length(value))
         handler_refuse(&line->call, "/path", "the path must not contain U+0000");
     if (handler_checked(&line->call) != HANDLER_OK)
@@ -120,11 +100,11 @@ static void check_line(struct request *line, size_t length, const atomic_bool *s
 
 /* Reads `text` as a line of the batch `r`. The line then has its route and its body, or a
  * problem. */
-static void read_line(struct request *r, struct span text, struct job *job)
+static void read_line(struct request *r, struct json_span text, struct job *job)
 {
     struct batch *batch = r->batch;
     struct request *line = &batch->line;
-    struct span id, body;
+    struct json_span id, body;
     enum handler_result result;
 
     strcpy(line->id, r->id);
@@ -205,15 +185,15 @@ static void run_long_line(struct request *r, struct job *job)
 }
 
 /* Returns the next line that is not blank. Its length is 0 at the end of the body. */
-static struct span next_line(struct request *r)
+static struct json_span next_line(struct request *r)
 {
     size_t *at = &r->batch->at;
     const char *text = r->body.data, *end;
-    struct span line;
+    struct json_span line;
 
     while (*at < r->body.length && strchr(" \t\r\n", text[*at]) && text[*at])
         (*at)++;
-    line = (struct span){text + *at, r->body.length - *at};
+    line = (struct json_span){text + *at, r->body.length - *at};
     end = memchr(line.text, '\n', line.length);
     if (end)
         line.length = (size_t)(end - line.text);
@@ -226,7 +206,7 @@ static struct span next_line(struct request *r)
 static bool run_line(struct request *r, struct job *job)
 {
     struct batch *batch = r->batch;
-    struct span text;
+    struct json_span text;
     enum handler_result result;
 
     if (!batch->waits) {
@@ -270,7 +250,7 @@ enum handler_result batch_run(struct request *r, struct job *job)
         problem_set(&r->problem, PROBLEM_NOT_JSON, "the body is empty; send lines of JSON");
         result = HANDLER_INVALID;
     } else if (!r->batch && !open_batch(r)) {
-        result = HANDLER_NO_MEMORY;
+        result = HANDLER_INVALID;
     }
     if (result == HANDLER_OK && atomic_load_explicit(&job->stop, memory_order_relaxed))
         result = HANDLER_STOPPED;

@@ -11,8 +11,8 @@ struct json_span {
     size_t length;
 };
 
-/* Returns the value that begins at `text`, after blanks. The text must be valid JSON
- * (schema_check_json), and a NUL must follow it. */
+/* Returns the value that begins at `text`, after blanks. It must be valid JSON
+ * (schema_check_json). It must be a member or an item, or a NUL must follow it. */
 struct json_span json_span_at(const char *text);
 
 /* Returns the member `name` of an object that json_span_at or json_member returned. Its text is

@@ -79,7 +79,7 @@ BAD_LINES = [
     ('{"path":"/set/solve","body":{},"other":1}', 422), ('{"path":"/set/solve\\u0000x","body":{}}', 422),
     ('{"path":"/nowhere","body":{}}', 404), ('{"path":"set/solve","body":{}}', 400),
     ('{"path":"/set/solve?x=1","body":{}}', 404), ('{"path":"/healthz","body":{}}', 405),
-    ('{"path":"/set/daily","body":{}}', 405), ('{"path":"/batch","body":{}}', 415),
+    ('{"path":"/set/daily","body":{}}', 405), ('{"path":"/batch","body":{}}', 422), ('{"path":"/mcp","body":{}}', 422),
     (json.dumps({"path": "/" + 9000 * "a", "body": {}}), 414),
     ('{"path":"/bulls-cows/score","body":[]}', 422), ('{"path":"/bulls-cows/score","body":null}', 422),
     ('{"path":"/bulls-cows/score","body":{"guess":"0123"}}', 422),

@@ -6,8 +6,9 @@
 - The path `/{puzzle}` becomes one path per puzzle. Every tag except `service` is a puzzle.
 - An operation with only `operationId` and `x-alias-of` becomes a copy of the operation that
   it names.
-- Each path with POST and a JSON body gets an `x-query`, which describes the QUERY method with a JSON body, and, unless
-  the operation has `x-heavy: true`, a `get` whose query parameters are the fields of the body.
+- Each path with POST and a JSON body gets an `x-query`, which describes the QUERY method with that
+  body, and, unless the operation has `x-heavy: true`, a `get` whose query parameters are the
+  fields of the body.
 - An array with `x-accept-single: true` becomes `anyOf` of the array and of its items, because
   the server accepts a single value as an array of one item. An item that is itself an array
   needs the brackets of the outer array.
