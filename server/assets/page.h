@@ -5,7 +5,6 @@
 
 #include "etag.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* A header of a response. A list ends with a header whose name is NULL. */
@@ -16,15 +15,13 @@ struct header {
 
 /* The headers of a page, see static_files.c. */
 enum page_headers {
-    PAGE_REVALIDATED, /* caches must revalidate it, because it depends on the version */
-    PAGE_ONE_DAY,     /* caches keep it for a day */
-    PAGE_INDEX,       /* for programs; browsers get a page of the website there */
-    PAGE_INDEX_WITH_LINKS,   /* the same, with links to the descriptions of the API */
-    PAGE_HTML,               /* a page of the website */
-    PAGE_HTML_WITH_LINKS,    /* the same, with links to the descriptions of the API */
-    PAGE_CATALOG,            /* the API catalog, with the same links */
-    PAGE_IMMUTABLE,          /* its name changes with its content */
-    PAGE_REDIRECT_TO_API,    /* to the API page of the website */
+    PAGE_REVALIDATED,     /* caches must revalidate it, because it depends on the version */
+    PAGE_ONE_DAY,         /* caches keep it for a day */
+    PAGE_INDEX,           /* for programs; browsers get a page of the website there */
+    PAGE_HTML,            /* a page of the website */
+    PAGE_CATALOG,         /* the API catalog */
+    PAGE_IMMUTABLE,       /* its name changes with its content */
+    PAGE_REDIRECT_TO_API, /* to the API page of the website */
     PAGE_REDIRECT_TO_OPENAPI /* to the OpenAPI document */
 };
 
@@ -44,12 +41,6 @@ struct page {
     unsigned status; /* 0 means 200 */
     struct page_body bodies[PAGE_CODINGS];
 };
-
-/* Returns true for a page of the website. */
-static inline bool page_is_html(const struct page *page)
-{
-    return page->headers == PAGE_HTML || page->headers == PAGE_HTML_WITH_LINKS;
-}
 
 /* Sorted by name, in byte order. */
 struct page_table {

@@ -61,7 +61,7 @@ bool public_url_open(struct page_table *site, const char *origin)
     memcpy(pages, site->pages, site->count * sizeof *pages);
     site->pages = pages;
     for (size_t i = 0; i < site->count; i++) {
-        if (page_is_html(&pages[i]))
+        if (pages[i].headers == PAGE_HTML)
             good = replace_page(&pages[i], origin) && good;
     }
     return good;
@@ -72,7 +72,7 @@ void public_url_close(struct page_table *site, const struct page *packed)
     if (!site->pages || site->pages == packed)
         return;
     for (size_t i = 0; i < site->count; i++) {
-        if (page_is_html(&site->pages[i]))
+        if (site->pages[i].headers == PAGE_HTML)
             free((void *)(uintptr_t)site->pages[i].bodies[PAGE_IDENTITY].bytes);
     }
     free((void *)(uintptr_t)site->pages);

@@ -14,31 +14,21 @@ static const char links[] =
     "</openapi.json>; rel=\"service-desc\", </api>; rel=\"service-doc\", "
     "</.well-known/api-catalog>; rel=\"api-catalog\"";
 
-/* The pages of the website load nothing from other hosts and send nothing to them, and other
- * sites cannot embed them in a frame. */
-static const char content_policy[] =
-    "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self'; connect-src 'self'; worker-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'";
-
-/* Each row ends with a zero header. */
+/* Each row ends with a zero header. The pages of the website load nothing from other hosts and
+ * send nothing to them, and other sites cannot embed them in a frame. */
 static const struct header headers[][6] = {
     [PAGE_REVALIDATED] = {{"Cache-Control", "no-cache"}},
     [PAGE_ONE_DAY] = {{"Cache-Control", static_files_keep}},
-    [PAGE_INDEX] = {{"Vary", "Accept"}, {"Cache-Control", "no-cache"}},
-    [PAGE_INDEX_WITH_LINKS] = {{"Vary", "Accept"},
-                               {"Cache-Control", "no-cache"},
-                               {"Link", links}},
+    [PAGE_INDEX] = {{"Vary", "Accept"}, {"Cache-Control", "no-cache"}, {"Link", links}},
     [PAGE_HTML] = {{"Vary", "Accept"},
                    {"Cache-Control", "no-cache"},
-                   {"Content-Security-Policy", content_policy},
+                   {"Link", links},
+                   {"Content-Security-Policy",
+                    "default-src 'none'; script-src 'self'; style-src 'self'; "
+                    "img-src 'self'; connect-src 'self'; worker-src 'self'; "
+                    "manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+                    "frame-ancestors 'none'"},
                    {"Referrer-Policy", "no-referrer"}},
-    [PAGE_HTML_WITH_LINKS] = {{"Vary", "Accept"},
-                              {"Cache-Control", "no-cache"},
-                              {"Content-Security-Policy", content_policy},
-                              {"Referrer-Policy", "no-referrer"},
-                              {"Link", links}},
     /* RFC 9727, section 2, requires a link from the catalog to itself. */
     [PAGE_CATALOG] = {{"Cache-Control", "no-cache"}, {"Link", links}},
     [PAGE_IMMUTABLE] = {{"Cache-Control", "public, max-age=31536000, immutable"}},
@@ -129,7 +119,7 @@ static enum handler_result answer_asset(struct handler_call *call, void *questio
 {
     enum handler_result result = answer_file(call, question);
 
-    return result == HANDLER_PAGE && page_is_html(call->page) ? HANDLER_NOT_FOUND : result;
+    return result == HANDLER_PAGE && call->page->headers == PAGE_HTML ? HANDLER_NOT_FOUND : result;
 }
 
 static enum handler_result answer_document(struct handler_call *call, void *question)

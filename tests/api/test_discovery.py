@@ -18,16 +18,16 @@ def links(response):
 
 
 @pytest.mark.parametrize("path, headers", [
-    ("/", {}), ("/", HTML), ("/api", {}), ("/api", HTML), ("/.well-known/api-catalog", {})])
+    ("/", {}), ("/", HTML), ("/api", {}), ("/api", HTML), ("/set", {}), ("/set", HTML), ("/.well-known/api-catalog", {})])
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_the_index_and_the_home_page_link_to_the_descriptions(client, method, path, headers):
+def test_pages_link_to_the_descriptions(client, method, path, headers):
     response = client.request(method, path, headers=headers)
     assert links(response) == LINKS
     for target in LINKS.values():
         assert client.get(target).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/set", "/openapi.json", "/llms.txt", "/healthz", "/nothing"])
+@pytest.mark.parametrize("path", ["/openapi.json", "/llms.txt", "/healthz", "/nothing"])
 def test_other_responses_do_not_have_links(client, path):
     assert "link" not in client.get(path).headers
     assert "link" not in client.post("/set/solve", json={"cards": []}).headers

@@ -10,7 +10,8 @@ LLMS = """\
 > {summary}
 
 Each operation is a POST request with a JSON object as its body. The response is JSON. An error is a
-problem object (RFC 9457) that names each invalid field and how to fix it.
+problem object (RFC 9457) that names each invalid field and how to fix it. Assistants can also use the
+operations as tools of the Model Context Protocol at /mcp, unless the service has turned that off.
 
 ## Documentation
 

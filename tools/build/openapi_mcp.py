@@ -20,7 +20,8 @@ LITERALS = ("const", "default", "enum", "required")
 def tool_operations(document):
     """Yields (path, operation) for each tool."""
     for path, method, operation in operations(document["paths"]):
-        if method == "post" and "x-alias-of" not in operation:
+        body = operation.get("requestBody", {}).get("content", {})
+        if method == "post" and JSON in body and "x-alias-of" not in operation:
             yield path, operation
 
 

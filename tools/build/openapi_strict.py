@@ -1,8 +1,8 @@
 """The strict form of the OpenAPI document, for code generators.
 
 Its operations are those of the OpenAPI document without aliases and without GET and QUERY copies. A
-request has a JSON body, and each value in it has one type: the first branch of an `anyOf`, and the
-first item of a list of types. Responses keep their alternatives, because the service sends them.
+request has a JSON body (a batch has lines of JSON), and each value in it has one type: the first
+branch of an `anyOf`, and the first item of a list of types. Responses keep their alternatives, because the service sends them.
 A schema that requests and responses share, but with fewer forms in requests, becomes two components; the
 name of the one in requests then ends in "Input". Examples with another form are omitted. There are
 no extensions (`x-`).
@@ -109,8 +109,10 @@ def narrow_requests(document):
             # Query parameters are for the other media types.
             operation.pop("parameters", None)
             body = operation["requestBody"]
-            body["content"] = {JSON: narrowed.media(body["content"][JSON])}
-            keep_examples(document, operation, body["content"][JSON]["examples"])
+            kind = JSON if JSON in body["content"] else min(body["content"])
+            made = narrowed.media(body["content"][kind])
+            body["content"] = {kind: made}
+            keep_examples(document, operation, made["examples"])
     document["components"]["schemas"] |= narrowed.components
 
 

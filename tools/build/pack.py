@@ -42,9 +42,7 @@ NAMED_TYPES = {"api-catalog": f'application/linkset+json; profile=\\"{PROFILE}\\
 HASHED = re.compile(r"-[A-Z0-9]{8}\.[a-z]+$")
 HEADERS = {
     "api-catalog": "PAGE_CATALOG",
-    "api.html": "PAGE_HTML_WITH_LINKS",
-    "index.html": "PAGE_HTML_WITH_LINKS",
-    "index.json": "PAGE_INDEX_WITH_LINKS",
+    "index.json": "PAGE_INDEX",
     "openapi-strict.json": "PAGE_REVALIDATED",
     "openapi.json": "PAGE_REVALIDATED",
 }

@@ -21,7 +21,7 @@ static const struct page packed[] = {
               "\"0\""),
           BODY("z", ""), BODY("z", "")}},
     {.name = "set.html", .headers = PAGE_HTML, TEXT("<p>/set</p>")},
-    {.name = "z.html", .headers = PAGE_HTML_WITH_LINKS, TEXT("<meta content=\"/z\">")},
+    {.name = "z.html", .headers = PAGE_HTML, TEXT("<meta content=\"/z\">")},
 };
 
 enum { PACKED = sizeof packed / sizeof packed[0] };
