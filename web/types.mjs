@@ -124,7 +124,8 @@ export function writeTypes(document) {
     for (const [path, item] of Object.entries(document.paths)) {
         for (const method of METHODS) {
             const spec = item[method];
-            if (spec?.requestBody && !spec["x-alias-of"]) parts.push(operation(path, spec));
+            const isJson = "application/json" in (spec?.requestBody?.content ?? {});
+            if (isJson && !spec["x-alias-of"]) parts.push(operation(path, spec));
         }
     }
     parts.push("}\n\n/** The responses of operations with a query, by their path. */");

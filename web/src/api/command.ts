@@ -3,6 +3,8 @@
 export interface Request {
     method: "GET" | "POST";
     path: string;
+    /** The type of the body; JSON by default. */
+    type?: string;
     /** The body as it was sent. */
     body?: string;
     /** The response is NDJSON with progress reports. */
@@ -27,13 +29,13 @@ function hereDocument(body: string): string {
 }
 
 function curl(request: Request, origin: string): string {
-    const { path, body, lines } = request;
+    const { path, type = JSON_TYPE, body, lines } = request;
     const words = ["curl"];
     if (lines) words.push("-N");
     words.push(shellWord(origin + path));
     if (lines) words.push("-H 'Accept: application/x-ndjson'");
     if (body === undefined) return words.join(" ");
-    words.push(`-H 'Content-Type: ${JSON_TYPE}'`);
+    words.push(`-H 'Content-Type: ${type}'`);
     // -d and --data-binary would read a file if the body begins with "@".
     if (new TextEncoder().encode(body).length <= ARGUMENT_MAX)
         return [...words, "--data-raw", shellWord(body)].join(" ");
@@ -50,14 +52,14 @@ function isValue(body: string): boolean {
     }
 }
 
-function javascript({ path, body }: Request, origin: string): string {
+function javascript({ path, type = JSON_TYPE, body }: Request, origin: string): string {
     const url = JSON.stringify(origin + path);
     const options =
         body === undefined
             ? ""
             : `, {
     method: "POST",
-    headers: { "Content-Type": "${JSON_TYPE}" },
+    headers: { "Content-Type": "${type}" },
     body: ${isValue(body) ? `JSON.stringify(${body})` : JSON.stringify(body)},
 }`;
     return `const response = await fetch(${url}${options});
@@ -65,14 +67,14 @@ console.log(await response.text());
 `;
 }
 
-function python({ path, body }: Request, origin: string): string {
+function python({ path, type = JSON_TYPE, body }: Request, origin: string): string {
     const url = JSON.stringify(origin + path);
     const data =
         body === undefined
             ? ""
             : `
     data=${JSON.stringify(body)}.encode(),
-    headers={"Content-Type": "${JSON_TYPE}"},`;
+    headers={"Content-Type": "${type}"},`;
     return `import urllib.request
 
 request = urllib.request.Request(

@@ -119,12 +119,20 @@ export function findOperations(operations: readonly Operation[], text: string) {
         .sort((a, b) => Number(contains(...shown(b))) - Number(contains(...shown(a))));
 }
 
-/** The examples of a JSON request body. */
-export function examplesOf(api: OpenApi, { spec }: Operation) {
-    const examples = spec.requestBody?.content[JSON_TYPE]?.examples ?? {};
+/** The type of the request body that the page sends: JSON, or NDJSON for operations without it. */
+export function typeOf({ spec }: Operation): string {
+    const types = Object.keys(spec.requestBody?.content ?? {});
+    return types.includes(JSON_TYPE) ? JSON_TYPE : (types[0] ?? JSON_TYPE);
+}
+
+/** The examples of the request body. */
+export function examplesOf(api: OpenApi, operation: Operation) {
+    const type = typeOf(operation);
+    const examples = operation.spec.requestBody?.content[type]?.examples ?? {};
     return Object.entries(examples).map(([name, given]) => {
         const { summary = name, value } = resolve(api, given);
-        return { name, summary, text: indentJson(value) };
+        const text = type === JSON_TYPE ? indentJson(value) : JSON.stringify(value);
+        return { name, summary, text };
     });
 }
 

@@ -1,6 +1,6 @@
 // A request that the user edits.
 import type { Request } from "../api/command";
-import { examplesOf, parametersOf, type OpenApi, type Operation } from "./document";
+import { examplesOf, parametersOf, typeOf, type OpenApi, type Operation } from "./document";
 import { compactJson } from "./json";
 
 export interface Draft {
@@ -38,7 +38,8 @@ export const linkedOf = ({ method }: Operation, { text, values }: Draft): Linked
 
 export function requestOf(api: OpenApi, operation: Operation, draft: Draft): Request {
     const { method, path } = operation;
-    if (method === "POST") return { method, path, body: compactJson(draft.text) };
+    if (method === "POST")
+        return { method, path, type: typeOf(operation), body: compactJson(draft.text) };
     const filled = parametersOf(api, operation)
         .map(({ name, place }) => ({ name, place, value: draft.values[name] ?? "" }))
         .filter(({ place, value }) => place === "query" && value !== "");

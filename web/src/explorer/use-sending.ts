@@ -18,8 +18,8 @@ export interface Outcome {
     error?: Error;
 }
 
-async function send({ method, path, body }: Request, signal: AbortSignal) {
-    const headers = { "Content-Type": JSON_TYPE };
+async function send({ method, path, type = JSON_TYPE, body }: Request, signal: AbortSignal) {
+    const headers = { "Content-Type": type };
     const init = body === undefined ? { signal } : { method, body, headers, signal };
     let start = performance.now();
     const response = await fetch(path, init).catch(async (error: Error) => {
