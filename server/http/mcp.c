@@ -11,7 +11,7 @@
 
 enum { MESSAGE_MAX = 16 * 1024 }; /* bytes, which an event loop reads in less than 1 ms */
 
-enum { METHOD_SIZE = 64, TOOL_SIZE = 64, URI_SIZE = 128, VERSION_SIZE = 16 };
+enum { METHOD_SIZE = 64, TOOL_SIZE = 64, PATH_SIZE = 128, URI_SIZE = 128, VERSION_SIZE = 16 };
 
 /* Error codes of JSON-RPC 2.0 and of the protocol. */
 enum {
@@ -214,34 +214,14 @@ static bool read_resource(struct request *r, struct json_span params)
     return false;
 }
 
-/* Returns true if `name` is the path without "/" and "-", with a capital letter after each of
- * them except the first: "bullsCowsSolve" for "/bulls-cows/solve". The build checks that this
- * is the operationId. */
-static bool is_tool(const char *path, const char *name)
+/* Returns the operation of a tool; without a route if the tool does not exist. */
+static struct router_match find_tool(const struct request *r, const char *name)
 {
-    bool capital = false;
+    char path[PATH_SIZE];
 
-    for (path++; *path; path++) {
-        if (*path == '/' || *path == '-') {
-            capital = true;
-            continue;
-        }
-        if (*name++ != (capital ? toupper((unsigned char)*path) : *path))
-            return false;
-        capital = false;
-    }
-    return !*name;
-}
-
-static struct router_match find_tool(const struct router *router, const char *name)
-{
-    for (size_t i = 0; i < router->count; i++) {
-        const struct route *route = router->paths[i].post;
-
-        if (route && route->operation->read && is_tool(route->path, name))
-            return router_find(router, "POST", route->path);
-    }
-    return (struct router_match){0};
+    if (!json_span_copy(json_member(document_part(r, "paths"), name), path, sizeof path))
+        return (struct router_match){0};
+    return router_find(&r->service->router, "POST", path);
 }
 
 static bool call_tool(struct request *r, struct json_span params)
@@ -251,7 +231,7 @@ static bool call_tool(struct request *r, struct json_span params)
     char name[TOOL_SIZE];
 
     json_span_copy(json_member(params, "name"), name, sizeof name);
-    match = find_tool(&r->service->router, name);
+    match = find_tool(r, name);
     if (!arguments.text)
         arguments = json_span_at("{}");
     if (!match.route || *arguments.text != '{') {

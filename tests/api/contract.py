@@ -29,12 +29,16 @@ class Operation:
     def name(self):
         return self.spec["operationId"]
 
+    def request_media(self):
+        """The media object of a JSON body, or of lines if the operation only accepts these."""
+        content = self.spec["requestBody"]["content"]
+        return content.get("application/json") or next(iter(content.values()))
+
     def request_schema(self):
-        return self.spec["requestBody"]["content"]["application/json"]["schema"]
+        return self.request_media()["schema"]
 
     def request_examples(self):
-        media = self.spec["requestBody"]["content"]["application/json"]
-        return examples(media)
+        return examples(self.request_media())
 
     def answered_examples(self):
         """(question, answer) for every example."""

@@ -121,7 +121,7 @@ def test_ingress_publishes_every_path_but_metrics_and_probes(client):
         return any(path == entry or kind == "Prefix" and path.startswith(f"{entry}/")
                    for entry, kind in entries)
 
-    paths = set(client.get("/openapi.json").json()["paths"])
+    paths = {"/mcp", *client.get("/openapi.json").json()["paths"]}
     hidden = {"/metrics", "/healthz", "/readyz"}
     assert hidden <= paths
     assert {path for path in paths if not is_published(path)} == hidden

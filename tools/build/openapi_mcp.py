@@ -1,13 +1,11 @@
 """The lists of POST /mcp, the Model Context Protocol, from the OpenAPI document: a tool for each POST
 operation of a puzzle, and a resource with its examples. Their name is the operationId.
-
-The server finds the operation of a tool by its path, so an operationId must be its path in camel case.
 """
 
 import json
 import re
 
-from openapi_bundle import BundleError, follow, operations
+from openapi_bundle import follow, operations
 
 JSON = "application/json"
 URI = "puzzled://examples/"
@@ -18,19 +16,10 @@ LITERALS = ("const", "default", "enum", "required")
 
 
 def tool_operations(document):
-    """Yields (path, operation) for each tool."""
-    for path, method, operation in operations(document["paths"]):
-        body = operation.get("requestBody", {}).get("content", {})
-        if method == "post" and JSON in body and "x-alias-of" not in operation:
-            yield path, operation
-
-
-def name_of(path, operation):
-    """Returns the name of a tool."""
-    name = operation["operationId"]
-    if name != re.sub(r"[/-](.)", lambda found: found[1].upper(), path[1:]):
-        raise BundleError(f"{path}: the operationId {name} must be the path in camel case")
-    return name
+    """Returns {path: operation} of the tools."""
+    return {path: operation for path, method, operation in operations(document["paths"])
+            if method == "post" and "x-alias-of" not in operation
+            and JSON in operation.get("requestBody", {}).get("content", {})}
 
 
 def one_line(text):
@@ -80,9 +69,9 @@ def input_schema(document, operation):
     return {**schema, **({"$defs": used} if used else {})}
 
 
-def tool(document, path, operation):
+def tool(document, operation):
     return {
-        "name": name_of(path, operation),
+        "name": operation["operationId"],
         "title": operation["summary"],
         "description": f"{operation['summary']}. {one_line(operation['description'])}",
         "inputSchema": input_schema(document, operation),
@@ -90,8 +79,8 @@ def tool(document, path, operation):
     }
 
 
-def resource(path, operation):
-    name = name_of(path, operation)
+def resource(operation):
+    name = operation["operationId"]
     return {
         "uri": URI + name,
         "name": name,
@@ -109,10 +98,13 @@ def example_text(document, operation):
 
 
 def lists(document):
-    """Returns the results of tools/list and resources/list, and the texts of the resources."""
-    found = list(tool_operations(document))
+    """Returns the paths of the tools, the results of tools/list and resources/list, and the texts of
+    the resources."""
+    tools = tool_operations(document)
     return {
-        "tools": {"tools": [tool(document, *one) for one in found]},
-        "resources": {"resources": [resource(*one) for one in found]},
-        "examples": {name_of(*one): example_text(document, one[1]) for one in found},
+        "paths": {operation["operationId"]: path for path, operation in tools.items()},
+        "tools": {"tools": [tool(document, operation) for operation in tools.values()]},
+        "resources": {"resources": [resource(operation) for operation in tools.values()]},
+        "examples": {operation["operationId"]: example_text(document, operation)
+                     for operation in tools.values()},
     }
