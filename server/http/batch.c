@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATUS_OK = 200 };
+enum { STATUS_OK = 200, BODY_MAX = 16 * 1024 * 1024 };
 
 static enum handler_result refuse_single(struct handler_call *call, void *question)
 {
@@ -21,7 +21,10 @@ static enum handler_result refuse_single(struct handler_call *call, void *questi
 }
 
 const struct operation batch_operation = {
-    .run = RUN_ON_WORKER, .answer = refuse_single, .body_type = "application/x-ndjson"};
+    .run = RUN_ON_WORKER,
+    .answer = refuse_single,
+    .max_body = BODY_MAX,
+    .body_type = "application/x-ndjson"};
 
 void batch_drop(struct request *r)
 {

@@ -176,6 +176,35 @@ def in_lines():
         yield asked(f"{path}:error-in-lines", path, {"seed": "x"}, fields=IN_LINES)
 
 
+def on_loop_examples():
+    """(operation, example) of the short operations."""
+    for operation in ORIGINALS:
+        if operation.path in ON_LOOP:
+            for value in operation.request_examples().values():
+                yield operation, value
+
+
+def batches():
+    """Batches with valid and invalid lines."""
+    kind = ("Content-Type: application/x-ndjson",)
+    lines = [json.dumps({"id": number, "path": operation.path, "body": value})
+             for number, (operation, value) in enumerate(on_loop_examples())]
+    for name, body in {"valid": lines, "invalid": [*lines, "{", '{"path":"/no","body":7}', *lines],
+                       "empty": ["", ""], "large": lines * 30}.items():
+        yield asked(f"batch:{name}", "/batch", "\n".join(body).encode(), fields=kind)
+
+
+def messages():
+    """Messages of the Model Context Protocol."""
+    calls = [("tools/call", {"name": operation.name, "arguments": value})
+             for operation, value in on_loop_examples()]
+    others = [("initialize", {}), ("ping", {}), ("tools/list", {}), ("resources/list", {}),
+              ("tools/call", {"name": "no"}), ("tools/call", {"name": "setSolve"}), ("no", {})]
+    for number, (method, params) in enumerate(calls + others):
+        yield asked(f"mcp:{method}-{number}", "/mcp",
+                    {"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+
+
 # Requests after which the service must close the connection.
 CLOSING = [
     b"GET /healthz HTTP/1.0\r\nHost: soak\r\n\r\n",
@@ -205,6 +234,6 @@ def large():
 
 
 def light(count):
-    for part in (examples(), generated(count), texts(), pages(), in_lines(), closing(),
-                 large()):
+    for part in (examples(), generated(count), texts(), pages(), in_lines(), batches(),
+                 messages(), closing(), large()):
         yield from part
