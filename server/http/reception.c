@@ -100,6 +100,7 @@ static void check_type(struct request *r)
 {
     const char *type = r->head.content_type ? r->head.content_type : "";
 
+    assert(r->match.route);
     if (has_method(r, "QUERY") && !*type)
         problem_set(&r->problem, PROBLEM_NO_MEDIA_TYPE,
                     "the Content-Type header is missing; send application/json");
