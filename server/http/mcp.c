@@ -30,12 +30,12 @@ static const char *const versions[] = {"2025-11-25", "2025-06-18", "2025-03-26"}
 
 enum { VERSIONS = sizeof versions / sizeof versions[0] };
 
-static const char uri_prefix[] = "puzzled://examples/";
+static const char uri_prefix[] = "puzzled://guides/";
 
 static const char instructions[] =
     "These tools solve puzzles exactly. Results with \"proven\": true are proven. An invalid "
     "argument returns an error that names the field: correct it and call the tool again. "
-    "Each resource contains example arguments of a tool.";
+    "Each resource is a guide to a puzzle, with example arguments of its tools.";
 
 /* Returns true for an IP address or localhost, with or without a port. */
 static bool is_local(const char *host)
@@ -193,7 +193,7 @@ static bool read_resource(struct request *r, struct json_span params)
         return false;
     }
     if (strncmp(uri, uri_prefix, prefix) == 0)
-        text = json_member(document_part(r, "examples"), uri + prefix);
+        text = json_member(document_part(r, "guides"), uri + prefix);
     if (!text.text) {
         write_error(r, RPC_NO_RESOURCE,
                     "the resource does not exist; resources/list lists all resources");
@@ -204,7 +204,7 @@ static bool read_resource(struct request *r, struct json_span params)
     jw_open_array(w, "contents");
     jw_begin_object(w);
     jw_put_text(w, "uri", uri);
-    jw_put_text(w, "mimeType", "application/json");
+    jw_put_text(w, "mimeType", "text/markdown");
     jw_key(w, "text");
     jw_literal(w, text.text, text.length);
     jw_end_object(w);

@@ -1,10 +1,11 @@
 """POST /mcp, the Model Context Protocol: messages, tools, resources, and hostile messages."""
 
 import json
+import re
 
 import pytest
 
-from contract import BY_NAME, ORIGINALS, check_problem, patient, pointers, strict_json
+from contract import ORIGINALS, PUZZLES, check_problem, patient, pointers, strict_json
 from stable_random import StableRandom
 
 LATEST = "2025-11-25"
@@ -80,6 +81,7 @@ def test_tools_are_the_operations(client):
     assert [one["name"] for one in tools] == [one.name for one in ORIGINALS]
     for one in tools:
         schema = one["inputSchema"]
+        assert not re.search(r'"(anyOf|oneOf|allOf)"', json.dumps(schema))
         assert schema["type"] == "object"
         assert schema["additionalProperties"] is False
         text = json.dumps(one)
@@ -140,12 +142,20 @@ def test_errors_of_calls(client):
         assert error(client, "tools/call", {"name": "setSolve", "arguments": arguments}) == -32602
 
 
-def test_resources_are_examples(client):
-    for one in result(client, "resources/list")["resources"]:
-        read = result(client, "resources/read", {"uri": one["uri"]})["contents"]
-        assert [(part["uri"], part["mimeType"]) for part in read] == [(one["uri"], "application/json")]
-        assert json.loads(read[0]["text"]) == BY_NAME[one["name"]].request_examples()
-    assert error(client, "resources/read", {"uri": "puzzled://examples/"}) == -32002
+def test_resources_are_guides(client):
+    guides = result(client, "resources/list")["resources"]
+    assert [one["name"] for one in guides] == [tag["name"] for tag in PUZZLES]
+    for one in guides:
+        (read,) = result(client, "resources/read", {"uri": one["uri"]})["contents"]
+        assert (read["uri"], read["mimeType"]) == (one["uri"], "text/markdown")
+        assert read["text"].startswith(f"# {one['name']}\n")
+        for operation in ORIGINALS:
+            assert (f"## {operation.name}: " in read["text"]) == (one["name"] in operation.spec["tags"])
+        examples = re.findall(r"^    ({.*})$", read["text"], re.MULTILINE)
+        assert examples
+        for example in examples:
+            json.loads(example)
+    assert error(client, "resources/read", {"uri": "puzzled://guides/"}) == -32002
     assert error(client, "resources/read", {"uri": "file:///etc/passwd"}) == -32002
     assert error(client, "resources/read", {"uri": 7}) == -32602
     assert error(client, "resources/read") == -32602

@@ -23,18 +23,28 @@ test("the client connects", async () => {
     await client.ping();
 });
 
-test("each tool returns a result for each of its examples", async () => {
-    const { tools } = await client.listTools();
+/** Returns the example arguments of each tool, from the guides. */
+async function readExamples() {
+    const found = new Map();
     const { resources } = await client.listResources();
-    assert.equal(resources.length, tools.length);
+    for (const { uri } of resources) {
+        const { contents } = await client.readResource({ uri });
+        for (const section of contents[0].text.split(/^## /m).slice(1)) {
+            const lines = section.match(/^ {4}\{.*\}$/gm);
+            found.set(section.split(":")[0], lines.map((line) => JSON.parse(line)));
+        }
+    }
+    return found;
+}
+
+test("each tool returns a result for its examples", async () => {
+    const { tools } = await client.listTools();
+    const found = await readExamples();
+    assert.deepEqual([...found.keys()].sort(), tools.map(({ name }) => name).sort());
     for (const tool of tools) {
         const ajv = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false });
         const isValid = ajv.compile(tool.inputSchema);
-        const { contents } = await client.readResource({
-            uri: `puzzled://examples/${tool.name}`,
-        });
-        const examples = Object.values(JSON.parse(contents[0].text));
-        assert.ok(examples.length > 0);
+        const examples = found.get(tool.name);
         for (const example of examples)
             assert.ok(isValid(example), `${tool.name}: ${JSON.stringify(isValid.errors)}`);
         const result = await client.callTool({ name: tool.name, arguments: examples[0] });

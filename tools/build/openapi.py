@@ -47,7 +47,7 @@ def write_all(document, strict_document, folder):
     write_json(folder / "index.json", index(document))
     write_json(folder / "questions.json", requests(document))
     (folder / "help.txt").write_text(help_text(document), encoding="utf-8")
-    write_json(folder / "mcp.json", lists(document))
+    write_json(folder / "mcp.json", lists(strict_document))
     (folder / "llms.txt").write_text(llms_text(document), encoding="utf-8")
     write_json(folder / "api-catalog", CATALOG)
     write_json(folder / "openapi-strict.json", strict_document)

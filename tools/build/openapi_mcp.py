@@ -1,16 +1,16 @@
-"""The lists of POST /mcp, the Model Context Protocol, from the OpenAPI document: a tool for each POST
-operation of a puzzle, and a resource with its examples. Their name is the operationId.
+"""The lists of POST /mcp, the Model Context Protocol, from the strict OpenAPI document: a tool for each
+POST operation of a puzzle, whose name is the operationId, and a guide to each puzzle as a resource.
 """
 
 import json
 import re
 
-from openapi_bundle import follow, operations
+from openapi_bundle import follow, operations, puzzles
 
 JSON = "application/json"
-URI = "puzzled://examples/"
+URI = "puzzled://guides/"
 SCHEMA = "#/components/schemas/"
-# What a model does not need. `examples` are in the resources.
+# What a model does not need. The guides contain examples.
 LEFT_OUT = ("example", "examples", "externalDocs", "title")
 LITERALS = ("const", "default", "enum", "required")
 
@@ -18,15 +18,22 @@ LITERALS = ("const", "default", "enum", "required")
 def tool_operations(document):
     """Returns {path: operation} of the tools."""
     return {path: operation for path, method, operation in operations(document["paths"])
-            if method == "post" and "x-alias-of" not in operation
-            and JSON in operation.get("requestBody", {}).get("content", {})}
+            if method == "post" and JSON in operation["requestBody"]["content"]}
 
 
-def one_line(text):
+def plain_text(text):
     """Returns the first paragraph of a Markdown text as plain text, with the list after it."""
     paragraphs = text.strip().split("\n\n")
     kept = paragraphs[:2 if paragraphs[0].endswith(":") else 1]
     return " ".join(" ".join(kept).replace("`", "").split())
+
+
+def short_text(text):
+    """Returns the first sentence of a description, with the list that it begins. A model reads the
+    list of tools before each question, and the guides contain the complete descriptions."""
+    text = plain_text(text)
+    sentence = re.split(r"(?<=[.!?]) ", text, maxsplit=1)[0]
+    return text if ": - " in sentence else sentence
 
 
 def plain(value, keys_are_names=False):
@@ -42,69 +49,84 @@ def plain(value, keys_are_names=False):
         if key == "$ref":
             made[key] = "#/$defs/" + item.removeprefix(SCHEMA)
         elif key == "description":
-            made[key] = one_line(item)
+            made[key] = short_text(item)
         elif key in LITERALS:
             made[key] = item
-        elif key not in LEFT_OUT and not key.startswith("x-"):
+        elif key not in LEFT_OUT:
             made[key] = plain(item, key == "properties")
     return made
 
 
-def definitions(document, schema):
-    """Returns the schemas that a plain schema refers to, directly or indirectly."""
-    found, waiting = {}, [schema]
+def reachable(document, schema):
+    """Returns the names of the schemas that a schema refers to, directly or indirectly."""
+    found, waiting = [], [schema]
     while waiting:
-        for name in re.findall(r'"#/\$defs/(\w+)"', json.dumps(waiting.pop())):
+        for name in re.findall(rf'"{SCHEMA}(\w+)"', json.dumps(waiting.pop())):
             if name not in found:
-                found[name] = plain(document["components"]["schemas"][name])
-                waiting.append(found[name])
-    return dict(sorted(found.items()))
+                found.append(name)
+                waiting.append(document["components"]["schemas"][name])
+    return sorted(found)
 
 
 def input_schema(document, operation):
     """Returns the schema of the arguments of a tool, without references outside itself."""
     body = follow(document, operation["requestBody"]["content"][JSON]["schema"])
-    schema = plain(body)
-    used = definitions(document, schema)
-    return {**schema, **({"$defs": used} if used else {})}
+    schemas = document["components"]["schemas"]
+    used = {name: plain(schemas[name]) for name in reachable(document, body)}
+    return {**plain(body), **({"$defs": used} if used else {})}
 
 
 def tool(document, operation):
     return {
         "name": operation["operationId"],
         "title": operation["summary"],
-        "description": f"{operation['summary']}. {one_line(operation['description'])}",
+        "description": f"{operation['summary']}. {plain_text(operation['description'])}",
         "inputSchema": input_schema(document, operation),
         "annotations": {"readOnlyHint": True, "openWorldHint": False},
     }
 
 
-def resource(operation):
-    name = operation["operationId"]
+def resource(tag):
     return {
-        "uri": URI + name,
-        "name": name,
-        "title": f"Example arguments of {name}",
-        "description": operation["summary"],
-        "mimeType": JSON,
+        "uri": URI + tag["name"],
+        "name": tag["name"],
+        "title": f"Guide to {tag['name']}",
+        "description": "What the puzzle is, what each tool does, and example arguments.",
+        "mimeType": "text/markdown",
     }
 
 
-def example_text(document, operation):
-    """Returns the example arguments of a tool by their names, as JSON."""
-    examples = operation["requestBody"]["content"][JSON]["examples"]
-    values = {name: follow(document, one)["value"] for name, one in examples.items()}
-    return json.dumps(values, ensure_ascii=False)
+def operation_text(document, operation):
+    """Returns the part of a guide about an operation: its descriptions and its examples."""
+    media = operation["requestBody"]["content"][JSON]
+    lines = [f"## {operation['operationId']}: {operation['summary']}", "",
+             operation["description"].strip(), ""]
+    body = follow(document, media["schema"])
+    for name, field in body["properties"].items():
+        about = (field if "description" in field else follow(document, field))["description"]
+        lines.append(f"- `{name}`: " + about.strip().replace("\n", "\n  "))
+    for name, example in media["examples"].items():
+        found = follow(document, example)
+        value = json.dumps(found["value"], ensure_ascii=False)
+        lines += ["", f"Example ({found.get('summary', name)}):", "", f"    {value}"]
+    return "\n".join(lines)
+
+
+def guide(document, tag, tools):
+    """Returns a guide in Markdown."""
+    parts = [operation_text(document, operation) for operation in tools
+             if tag["name"] in operation["tags"]]
+    return "\n\n".join([f"# {tag['name']}", tag["description"].strip(), *parts]) + "\n"
 
 
 def lists(document):
     """Returns the paths of the tools, the results of tools/list and resources/list, and the texts of
     the resources."""
     tools = tool_operations(document)
+    tags = puzzles(document)
     return {
         "paths": {operation["operationId"]: path for path, operation in tools.items()},
         "tools": {"tools": [tool(document, operation) for operation in tools.values()]},
-        "resources": {"resources": [resource(operation) for operation in tools.values()]},
-        "examples": {operation["operationId"]: example_text(document, operation)
-                     for operation in tools.values()},
+        "resources": {"resources": [resource(tag) for tag in tags]},
+        "guides": {tag["name"]: guide(document, tag, tools.values()) for tag in tags},
     }
