@@ -51,7 +51,7 @@ def schemas_in(schema):
     yield schema
     for part in [*schema.get("properties", {}).values(), schema.get("items"),
                  schema.get("additionalProperties")]:
-        if isinstance(part, dict):
+        if isinstance(part, dict) and part:  # an empty schema allows any value
             yield from schemas_in(part)
 
 

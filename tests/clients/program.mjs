@@ -56,8 +56,11 @@ function withBody(kind, example) {
     if (kind === JSON_TYPE) return `{ body: ${body} }`;
     const query = new URLSearchParams(example["x-query-string"]);
     const numbers = [...query].map(([name, text]) => [name, Number(text)]);
+    const params = numbers.length
+        ? `params: { query: ${code(Object.fromEntries(numbers))} }, `
+        : "";
     return (
-        `{ params: { query: ${code(Object.fromEntries(numbers))} }, body: ${body}, ` +
+        `{ ${params}body: ${body}, ` +
         `bodySerializer: asBody, headers: { "Content-Type": ${code(kind)} } }`
     );
 }

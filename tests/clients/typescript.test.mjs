@@ -74,6 +74,16 @@ function validator() {
     };
 }
 
+/** The values in a response. The client parses only application/json. */
+function valuesOf(kind, data) {
+    if (kind === "application/x-ndjson")
+        return data
+            .trimEnd()
+            .split("\n")
+            .map((line) => JSON.parse(line));
+    return [kind.endsWith("+json") ? JSON.parse(data) : data];
+}
+
 describe("a TypeScript client", () => {
     let asks;
     let conforms;
@@ -96,7 +106,7 @@ describe("a TypeScript client", () => {
                 assert.equal(response.status, expected, name);
                 if (expected !== 200) continue;
                 const [kind, { schema }] = answers(operation)[0];
-                conforms(schema, kind.endsWith("+json") ? JSON.parse(data) : data);
+                for (const value of valuesOf(kind, data)) conforms(schema, value);
             }
         });
     }
