@@ -89,6 +89,12 @@ def test_has_no_extensions_and_every_component_is_used():
             assert f'"$ref": "#/components/{kind}/{name}"' in text
 
 
+def test_schemas_and_parameters_have_different_names():
+    """Generators name types after both."""
+    components = STRICT["components"]
+    assert not components["schemas"].keys() & components["parameters"].keys()
+
+
 def test_describes_the_same_responses():
     """Except for extensions and examples."""
     for operation in FOUND:
