@@ -1,31 +1,18 @@
 // A TypeScript client made as docs/clients.md says: it type-checks, and gets an answer to each
 // example of the OpenAPI document that Ajv, in strict mode, finds to be what was promised.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import Ajv from "ajv/dist/2020.js";
 import { startService } from "../web/service.mjs";
 import { answers, operations, writeProgram } from "./program.mjs";
+import { makeWorkspace } from "./workspace.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const PACKAGES = `${ROOT}tests/clients/node_modules`;
-const FOLDER = `${ROOT}build/clients`;
 const SERVICE = "http://127.0.0.1:8080"; // as the documents write it
 const GUIDE = await readFile(`${ROOT}docs/clients.md`, "utf8");
-const COMPILER = {
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    target: "es2022",
-    module: "nodenext",
-    lib: ["es2023", "dom", "dom.iterable"],
-    types: [],
-};
 
-const run = promisify(execFile);
 const service = await startService();
 after(() => service.stop());
 const document = await (await fetch(`${service.url}/openapi.json`)).json();
@@ -35,22 +22,15 @@ function inGuide(language) {
     return found[1].replaceAll(SERVICE, service.url);
 }
 
-/** Writes the program, and makes the client as the guide says. */
-async function generate() {
-    await rm(FOLDER, { recursive: true, force: true });
-    await mkdir(FOLDER, { recursive: true });
-    await symlink(PACKAGES, `${FOLDER}/node_modules`);
-    await writeFile(`${FOLDER}/package.json`, JSON.stringify({ type: "module" }));
-    await writeFile(
-        `${FOLDER}/tsconfig.json`,
-        JSON.stringify({ compilerOptions: COMPILER, include: ["*.ts"] }),
-    );
-    await writeFile(`${FOLDER}/examples.ts`, writeProgram(document));
-    await writeFile(`${FOLDER}/ask.ts`, inGuide("ts"));
-    const [command, ...words] = /npx (openapi-typescript .*)/
-        .exec(inGuide("sh"))[1]
-        .split(/\s+/);
-    await run(`${PACKAGES}/.bin/${command}`, words, { cwd: FOLDER });
+/** Writes the program, and makes the client as the guide says. Returns its workspace. */
+async function makeClient() {
+    const workspace = await makeWorkspace("clients");
+    await workspace.write("examples.ts", writeProgram(document));
+    await workspace.write("ask.ts", inGuide("ts"));
+    const command = /npx (openapi-typescript .*)/.exec(inGuide("sh"))[1];
+    await workspace.generate(...command.split(/\s+/));
+    await workspace.compile();
+    return workspace;
 }
 
 /** Fails on a value that its schema does not allow, and on a schema that is odd. */
@@ -85,16 +65,12 @@ function valuesOf(kind, data) {
 }
 
 describe("a TypeScript client", () => {
+    let client;
     let asks;
     let conforms;
     before(async () => {
-        await generate();
-        await run(process.execPath, [
-            `${ROOT}web/node_modules/.bin/tsc`,
-            "-p",
-            FOLDER,
-        ]).catch(({ stdout }) => assert.fail(stdout));
-        asks = (await import(`${FOLDER}/examples.js`)).asks(service.url);
+        client = await makeClient();
+        asks = (await import(`${client.folder}/examples.js`)).asks(service.url);
         conforms = validator();
     });
 
@@ -112,7 +88,6 @@ describe("a TypeScript client", () => {
     }
 
     test("the program of the guide prints its answer", async () => {
-        const { stdout } = await run(process.execPath, [`${FOLDER}/ask.js`]);
-        assert.equal(stdout, inGuide("text"));
+        assert.equal(await client.run(process.execPath, "ask.js"), inGuide("text"));
     });
 });
