@@ -119,7 +119,8 @@ static enum handler_result answer_asset(struct handler_call *call, void *questio
 {
     enum handler_result result = answer_file(call, question);
 
-    return result == HANDLER_PAGE && call->page->headers == PAGE_HTML ? HANDLER_NOT_FOUND : result;
+    return result == HANDLER_PAGE && call->page->headers == PAGE_HTML ? HANDLER_NOT_FOUND
+                                                                      : result;
 }
 
 static enum handler_result answer_document(struct handler_call *call, void *question)

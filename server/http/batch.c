@@ -59,7 +59,7 @@ static bool open_batch(struct request *r)
 
 /* Returns the text of member `name` of the current line, which begins at `text`. */
 static struct json_span find_member(const struct handler_call *call, const char *text,
-                               const char *name)
+                                    const char *name)
 {
     const struct value *member = value_get(call->body, name);
 

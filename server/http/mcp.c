@@ -11,7 +11,13 @@
 
 enum { MESSAGE_MAX = 16 * 1024 }; /* bytes, which an event loop reads in less than 1 ms */
 
-enum { METHOD_SIZE = 64, TOOL_SIZE = 64, PATH_SIZE = 128, URI_SIZE = 128, VERSION_SIZE = 16 };
+enum {
+    METHOD_SIZE = 64,
+    TOOL_SIZE = 64,
+    PATH_SIZE = 128,
+    URI_SIZE = 128,
+    VERSION_SIZE = 16
+};
 
 /* Error codes of JSON-RPC 2.0 and of the protocol. */
 enum {
@@ -131,9 +137,9 @@ static bool initialize(struct request *r, struct json_span params)
 {
     struct json_writer *w = &r->call.out;
     char version[VERSION_SIZE];
-    bool known = json_span_copy(json_member(params, "protocolVersion"), version,
-                                sizeof version) &&
-                 is_version(version);
+    bool known =
+        json_span_copy(json_member(params, "protocolVersion"), version, sizeof version) &&
+        is_version(version);
 
     begin_response(r, w);
     jw_open_object(w, "result");
@@ -276,8 +282,8 @@ static bool run_method(struct request *r, const char *name, struct json_span par
  * that is too long. */
 static bool take_id(struct request *r, struct json_span id)
 {
-    if (id.length > sizeof r->mcp.id || (*id.text != '"' && *id.text != '-' &&
-                                         !isdigit((unsigned char)*id.text)))
+    if (id.length > sizeof r->mcp.id ||
+        (*id.text != '"' && *id.text != '-' && !isdigit((unsigned char)*id.text)))
         return false;
     memcpy(r->mcp.id, id.text, id.length);
     r->mcp.id_length = id.length;
@@ -390,8 +396,7 @@ void mcp_wrap(struct request *r, bool is_error)
 {
     struct handler_call *call = &r->call;
     struct json_writer inner = call->out;
-    struct json_writer out = {
-        .charge = charge_both, .arg = &inner};
+    struct json_writer out = {.charge = charge_both, .arg = &inner};
 
     assert(r->mcp.calls);
     call->varies = true;

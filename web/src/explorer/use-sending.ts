@@ -18,7 +18,10 @@ export interface Outcome {
     error?: Error;
 }
 
-async function send({ method, path, type = JSON_TYPE, body }: Request, signal: AbortSignal) {
+async function send(
+    { method, path, type = JSON_TYPE, body }: Request,
+    signal: AbortSignal,
+) {
     const headers = { "Content-Type": type };
     const init = body === undefined ? { signal } : { method, body, headers, signal };
     let start = performance.now();
