@@ -64,7 +64,7 @@ void mcp_check_origin(struct request *r)
     const char *origin = r->head.origin, *host = r->head.host;
     const char *authority = origin ? request_head_authority(origin) : NULL;
 
-    if (!origin || strcmp(origin, r->service->settings.public_url) == 0)
+    if (!origin || (authority && strcmp(origin, r->service->settings.public_url) == 0))
         return;
     if (authority && host && is_local(host) && strcasecmp(authority, host) == 0)
         return;

@@ -2,10 +2,12 @@
 
 import json
 import re
+import signal
 
 import pytest
 
 from contract import ORIGINALS, PUZZLES, check_problem, patient, pointers, strict_json
+from raw import Raw, post
 from stable_random import StableRandom
 
 LATEST = "2025-11-25"
@@ -177,6 +179,19 @@ def test_the_id_is_returned_as_it_is(client, number):
     ('{"a":' * 1000 + "1" + "}" * 1000, -32600),
     (b"\xff", -32700),
     (b'{"jsonrpc":"2.0","id":1,"method":"ping"}\0', -32700),
+    (b'{"jsonrpc":"2.0","id":1,"method":"ping\0"}', -32700),
+    (b'{"jsonrpc":"2.0","id":"\0","method":"ping"}', -32700),
+    (b'\0{"jsonrpc":"2.0","id":1,"method":"ping"}', -32700),
+    (b'{"jsonrpc":"2.0","id":"\xff","method":"ping"}', -32700),
+    (b'{"jsonrpc":"2.0","id":"\xc0\x80","method":"ping"}', -32700),
+    (b'{"jsonrpc":"2.0","id":1,"method":"\xed\xa0\x80"}', -32700),
+    (b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"\xf5":1}}', -32700),
+    (b'{"jsonrpc":"2.0","id":"\\ud800","method":"ping"}', -32700),
+    (b'\xef\xbb\xbf{"jsonrpc":"2.0","id":1,"method":"ping"}', -32700),
+    (b'{"jsonrpc":"2.0","id":' + 16000 * b"9" + b',"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":"' + 16000 * b"x" + b'","method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":' + 2000 * b"[" + 2000 * b"]" + b',"method":"ping"}', -32600),
+    (b'{"jsonrpc":"2.0","id":' + 7000 * b"[" + 7000 * b"]" + b',"method":"ping"}', -32700),
     ('{"jsonrpc":"2.0","id":1,"id":1,"method":"ping"}', -32700),
     ('{"jsonrpc":"2.0","id":1,"method":"ping"} {}', -32700),
     ("[]", -32600),
@@ -200,6 +215,13 @@ def test_invalid_messages_are_rejected(client, message, code):
     assert send(client, message, 400)["error"]["code"] == code
 
 
+@pytest.mark.parametrize("name", ["ping\\u0000", "\\u0000", "\\u0070ing", "ping\\n", "\\ud83d\\ude00", "x" * 15000])
+def test_escapes_do_not_hide_the_end_of_a_name(client, name):
+    assert send(client, f'{{"jsonrpc":"2.0","id":1,"method":"{name}"}}')["error"]["code"] == -32601
+    message = f'{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"setSolve{name}"}}}}'
+    assert send(client, message)["error"]["code"] == -32602
+
+
 def test_slashes_can_be_escaped(client):
     assert "tools" in send(client, '{"jsonrpc":"2.0","id":1,"method":"tools\\/list"}')["result"]
 
@@ -217,6 +239,55 @@ def test_the_version_is_checked(client):
     assert send(client, ping, 400, **{"MCP-Protocol-Version": "1"})["error"]["code"] == -32600
 
 
+LONG = {"games": 10**9, "seed": 1}  # takes longer than any test waits
+CALL = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "setSimulate", "arguments": LONG}}
+LONG_CALL = post("/mcp", json.dumps(CALL))
+
+
+def test_a_client_that_leaves_cancels_its_tool(start):
+    service = start("--workers", "1")
+    with Raw(service.port) as connection:
+        connection.send(LONG_CALL)
+        service.settles("workers_busy", 1)
+        connection.reset()
+    assert " route=/set/simulate status=499 bytes=0 " in service.logged("path=/mcp")
+    service.settles("workers_busy", 0)
+    service.settles("connections_open", 1)
+    assert service.gauge("jobs_canceled_total") == 1
+
+
+def test_a_tool_reports_a_full_queue(start):
+    """The model calls it again later. Methods that need no worker still respond."""
+    service = start("--workers", "1", "--max-queued-jobs", "1")
+    with Raw(service.port) as first, Raw(service.port) as second, service.client() as client:
+        first.send(LONG_CALL)
+        service.settles("workers_busy", 1)
+        second.send(LONG_CALL)
+        service.settles("queue_depth", 1)
+        response = client.post("/mcp", json=CALL)
+        made = strict_json(response.text)["result"]
+        assert (response.status_code, made["isError"]) == (200, True)
+        assert int(response.headers["retry-after"]) >= 1
+        assert made["structuredContent"]["type"] == "/problems/overloaded"
+        assert made["structuredContent"]["status"] == 503
+        assert result(client, "ping") == {}
+        assert tool(client, "setCheck", {"cards": ["1rso", "2rso", "3rso"]})["isError"] is False
+        metrics = client.get("/metrics").text
+        assert 'requests_total{route="/set/simulate",status="200"} 1' in metrics
+    assert " route=/set/simulate status=200 " in service.logged("path=/mcp")
+
+
+def test_a_stop_ends_a_tool(start):
+    service = start("--workers", "1", "--drain-seconds", "0")
+    with Raw(service.port) as connection:
+        connection.send(LONG_CALL)
+        service.settles("workers_busy", 1)
+        service.send_signal(signal.SIGTERM)
+        response = connection.receive()
+        assert response is None or response.json()["result"]["structuredContent"]["type"] == "/problems/stopped"
+    assert service.wait() == 0
+
+
 def test_the_origin_is_checked(start):
     service = start("--public-url", "https://puzzles.example.org")
     own = f"127.0.0.1:{service.port}"
@@ -232,6 +303,13 @@ def test_the_origin_is_checked(start):
             assert response.status_code == status, (origin, host)
             if status == 403:
                 check_problem(response, 403, "origin-not-allowed")
+
+
+@pytest.mark.parametrize("origin", ["none", "null", "", "http://", "https://none"])
+def test_no_origin_is_allowed_without_a_public_url(client, origin):
+    """The default of --public-url is the word "none", which is not an origin."""
+    response = client.post("/mcp", json={"jsonrpc": "2.0", "id": 1, "method": "ping"}, headers={"Origin": origin})
+    check_problem(response, 403, "origin-not-allowed")
 
 
 def test_it_can_be_turned_off(start):
