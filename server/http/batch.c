@@ -255,12 +255,13 @@ enum handler_result batch_run(struct request *r, struct job *job)
     } else if (!r->batch && !open_batch(r)) {
         result = HANDLER_INVALID;
     }
-    if (result == HANDLER_OK && atomic_load_explicit(&job->stop, memory_order_relaxed))
-        result = HANDLER_STOPPED;
     if (result == HANDLER_OK)
         run_slice(r, job);
     if (result == HANDLER_OK && r->call.out.failed)
         result = HANDLER_NO_MEMORY;
+    /* Without this, the next slice would continue after a job that was canceled. */
+    if (r->batch && atomic_load_explicit(&job->stop, memory_order_relaxed))
+        result = HANDLER_STOPPED;
     if (result != HANDLER_OK)
         batch_drop(r);
     if (!r->batch)

@@ -41,6 +41,7 @@ struct connections {
     struct connection *opening; /* passed to libmicrohttpd, which has not yet begun it */
     struct probe_slot probes[PROBE_SLOTS_MAX]; /* the oldest first */
     unsigned probe_count;
+    bool stopping;       /* the drain is over: batches end */
     unsigned calls;      /* from libmicrohttpd, about something that arrived */
     unsigned candidates; /* connections with a candidate_page, see error_page.h */
     struct admission admission;

@@ -97,6 +97,7 @@ static void drain_connections(struct http_server *s, uint64_t now_ns)
     bool grace = now_ns < s->drain_begun_ns + (uint64_t)NEW_GRACE_MS * 1000000;
     bool over = drain_is_over(s, now_ns);
 
+    s->connections.stopping = over;
     for (struct connection *c = s->connections.first; c; c = c->next) {
         bool idle = connection_phase(c) == REQUEST_IDLE && (c->answered || !grace);
 

@@ -225,6 +225,9 @@ static ssize_t on_read_batch(void *cls, uint64_t position, char *to, size_t room
     else
         size = take_last_line(c, to, room);
     if (size == MHD_CONTENT_READER_END_OF_STREAM && r->batch) {
+        /* libmicrohttpd cannot stop while a connection waits for the queue, suspended. */
+        if (c->all->stopping)
+            return MHD_CONTENT_READER_END_WITH_ERROR;
         job_continue(c);
         return 0;
     }
