@@ -67,6 +67,11 @@ REQUESTS = {
     "large": post("/set/check", '{"cards":["1rso","2rso","3rso"]}' + 40000 * " "),
     "lines": post("/set/simulate", '{"games":1000,"seed":1}',
                   "Accept: application/x-ndjson"),
+    "batch": post("/batch", '{"path":"/set/solve","body":{"cards":["1rso"]}}\n'
+                  '{"path":"/set/simulate","body":{"games":1}}',
+                  "Content-Type: application/x-ndjson"),
+    "tool": post("/mcp", '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":'
+                 '{"name":"setSimulate","arguments":{"games":1}}}'),
     "rejected": head("POST /set/solve HTTP/1.1", "Content-Length: 99999999999") + b"xx",
 }
 # Not EAGAIN of a recv that has something: no edge would ever tell of it again.
