@@ -210,12 +210,13 @@ def test_the_id_is_returned_as_it_is(client, number):
     ('{"jsonrpc":"2.0","id":1,"method":7}', -32600),
     ('{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32602),
     ('{"jsonrpc":"2.0","id":1,"method":"ping","params":null}', -32602),
-])
+], ids=lambda value: str(value)[:60])
 def test_invalid_messages_are_rejected(client, message, code):
     assert send(client, message, 400)["error"]["code"] == code
 
 
-@pytest.mark.parametrize("name", ["ping\\u0000", "\\u0000", "\\u0070ing", "ping\\n", "\\ud83d\\ude00", "x" * 15000])
+@pytest.mark.parametrize("name", ["ping\\u0000", "\\u0000", "\\u0070ing", "ping\\n", "\\ud83d\\ude00", "x" * 15000],
+                         ids=range(6))
 def test_escapes_do_not_hide_the_end_of_a_name(client, name):
     assert send(client, f'{{"jsonrpc":"2.0","id":1,"method":"{name}"}}')["error"]["code"] == -32601
     message = f'{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"setSolve{name}"}}}}'
