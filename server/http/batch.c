@@ -20,11 +20,10 @@ static enum handler_result refuse_single(struct handler_call *call, void *questi
     return HANDLER_INVALID;
 }
 
-const struct operation batch_operation = {
-    .run = RUN_ON_WORKER,
-    .answer = refuse_single,
-    .max_body = BODY_MAX,
-    .body_type = "application/x-ndjson"};
+const struct operation batch_operation = {.run = RUN_ON_WORKER,
+                                          .answer = refuse_single,
+                                          .max_body = BODY_MAX,
+                                          .body_type = "application/x-ndjson"};
 
 void batch_drop(struct request *r)
 {

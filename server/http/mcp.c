@@ -301,6 +301,7 @@ static bool read_message(struct request *r, struct json_span message)
     struct json_span id = json_member(message, "id");
     struct json_span method = json_member(message, "method");
     struct json_span params = json_member(message, "params");
+    bool answers = !method.text && is_response(message);
     char name[METHOD_SIZE];
 
     if (!json_span_copy(json_member(message, "jsonrpc"), name, sizeof name) ||
@@ -309,13 +310,11 @@ static bool read_message(struct request *r, struct json_span message)
     else if (id.text && !take_id(r, id))
         reject(r, RPC_INVALID_REQUEST,
                "the member \"id\" must be a number or a string, of at most 128 bytes");
-    else if (!method.text && is_response(message))
-        r->mcp.status = STATUS_ACCEPTED;
-    else if (!method.text || *method.text != '"')
+    else if (!answers && (!method.text || *method.text != '"'))
         reject(r, RPC_INVALID_REQUEST, "the member \"method\" must be a string");
     else if (params.text && *params.text != '{')
         reject(r, RPC_INVALID_PARAMS, "the member \"params\" must be an object");
-    else if (!id.text)
+    else if (answers || !id.text)
         r->mcp.status = STATUS_ACCEPTED;
     else
         return run_method(r, json_span_copy(method, name, sizeof name) ? name : "", params);
