@@ -31,7 +31,10 @@ async function readExamples() {
         const { contents } = await client.readResource({ uri });
         for (const section of contents[0].text.split(/^## /m).slice(1)) {
             const lines = section.match(/^ {4}\{.*\}$/gm);
-            found.set(section.split(":")[0], lines.map((line) => JSON.parse(line)));
+            found.set(
+                section.split(":")[0],
+                lines.map((line) => JSON.parse(line)),
+            );
         }
     }
     return found;
