@@ -25,8 +25,8 @@ extern const size_t openapi_pages_count;
 extern const unsigned char openapi_questions[];
 extern const size_t openapi_questions_length;
 
-/* The lists of POST /mcp: an object with the paths of the tools, the results of tools/list and
- * resources/list, and the texts of the resources. A NUL follows. */
+/* The lists of POST /mcp: an object with the paths of the tools, and the results of tools/list,
+ * resources/list and resources/read. A NUL follows. */
 extern const unsigned char openapi_mcp[];
 extern const size_t openapi_mcp_length;
 

@@ -190,8 +190,7 @@ static bool list_resources(struct request *r, struct json_span params)
 static bool read_resource(struct request *r, struct json_span params)
 {
     const size_t prefix = sizeof uri_prefix - 1;
-    struct json_writer *w = &r->call.out;
-    struct json_span text = {NULL, 0};
+    struct json_span guide = {NULL, 0};
     char uri[URI_SIZE];
 
     if (!json_span_copy(json_member(params, "uri"), uri, sizeof uri)) {
@@ -199,24 +198,12 @@ static bool read_resource(struct request *r, struct json_span params)
         return false;
     }
     if (strncmp(uri, uri_prefix, prefix) == 0)
-        text = json_member(document_part(r, "guides"), uri + prefix);
-    if (!text.text) {
+        guide = json_member(document_part(r, "guides"), uri + prefix);
+    if (guide.text)
+        write_result(r, guide);
+    else
         write_error(r, RPC_NO_RESOURCE,
                     "the resource does not exist; resources/list lists all resources");
-        return false;
-    }
-    begin_response(r, w);
-    jw_open_object(w, "result");
-    jw_open_array(w, "contents");
-    jw_begin_object(w);
-    jw_put_text(w, "uri", uri);
-    jw_put_text(w, "mimeType", "text/markdown");
-    jw_key(w, "text");
-    jw_literal(w, text.text, text.length);
-    jw_end_object(w);
-    jw_end_array(w);
-    jw_end_object(w);
-    jw_end_object(w);
     return false;
 }
 

@@ -6,8 +6,10 @@ import json
 import re
 
 from openapi_bundle import follow, operations, puzzles
+from openapi_strict import reachable
 
 JSON = "application/json"
+MARKDOWN = "text/markdown"
 URI = "puzzled://guides/"
 SCHEMA = "#/components/schemas/"
 # What a model does not need. The guides contain examples.
@@ -57,22 +59,12 @@ def plain(value, keys_are_names=False):
     return made
 
 
-def reachable(document, schema):
-    """Returns the names of the schemas that a schema refers to, directly or indirectly."""
-    found, waiting = [], [schema]
-    while waiting:
-        for name in re.findall(rf'"{SCHEMA}(\w+)"', json.dumps(waiting.pop())):
-            if name not in found:
-                found.append(name)
-                waiting.append(document["components"]["schemas"][name])
-    return sorted(found)
-
-
 def input_schema(document, operation):
     """Returns the schema of the arguments of a tool, without references outside itself."""
     body = follow(document, operation["requestBody"]["content"][JSON]["schema"])
     schemas = document["components"]["schemas"]
-    used = {name: plain(schemas[name]) for name in reachable(document, body)}
+    names = sorted(reference.removeprefix(SCHEMA) for reference in reachable(document, body))
+    used = {name: plain(schemas[name]) for name in names}
     return {**plain(body), **({"$defs": used} if used else {})}
 
 
@@ -92,7 +84,7 @@ def resource(tag):
         "name": tag["name"],
         "title": f"Guide to {tag['name']}",
         "description": "What the puzzle is, what each tool does, and example arguments.",
-        "mimeType": "text/markdown",
+        "mimeType": MARKDOWN,
     }
 
 
@@ -113,15 +105,16 @@ def operation_text(document, operation):
 
 
 def guide(document, tag, tools):
-    """Returns a guide in Markdown."""
+    """Returns the result of resources/read for a guide, which is Markdown."""
     parts = [operation_text(document, operation) for operation in tools
              if tag["name"] in operation["tags"]]
-    return "\n\n".join([f"# {tag['name']}", tag["description"].strip(), *parts]) + "\n"
+    text = "\n\n".join([f"# {tag['name']}", tag["description"].strip(), *parts]) + "\n"
+    return {"contents": [{"uri": URI + tag["name"], "mimeType": MARKDOWN, "text": text}]}
 
 
 def lists(document):
-    """Returns the paths of the tools, the results of tools/list and resources/list, and the texts of
-    the resources."""
+    """Returns the paths of the tools, and the results of tools/list, resources/list and
+    resources/read."""
     tools = tool_operations(document)
     tags = puzzles(document)
     return {
