@@ -95,6 +95,22 @@ test("the editor starts with the first examples", () => {
     });
 });
 
+test("the example of an operation with lines of JSON is one line", () => {
+    const type = "application/x-ndjson";
+    const content = { [type]: { schema: {}, examples: { one: { value: { a: [1, 2] } } } } };
+    const spec = { operationId: "run", requestBody: { content }, responses: {} };
+    const operation = { method: "POST", path: "/run", spec };
+    const draft = firstDraft(API, operation, NOTHING);
+    const lines = `${draft.text}\n${draft.text}`;
+    assert.equal(draft.text, '{"a":[1,2]}');
+    assert.deepEqual(requestOf(API, operation, { ...draft, text: lines }), {
+        method: "POST",
+        path: "/run",
+        type,
+        body: lines,
+    });
+});
+
 testCases("a link opens the same request", 1000, (random) => {
     const operation = random.pick([ADD, PAGE]);
     const { values } = firstDraft(API, operation, NOTHING);
@@ -118,6 +134,7 @@ testCases("a request contains the body or the parameters", 1000, (random) => {
     assert.deepEqual(requestOf(API, ADD, draft), {
         method: "POST",
         path: "/add",
+        type: "application/json",
         body: JSON.stringify(value),
     });
     const { method, path, body } = requestOf(API, PAGE, draft);
