@@ -6,8 +6,10 @@ import { isExcused, isStreakDay, type Day } from "./fairness";
 
 type Days = Record<string, Day>;
 
-/** Older days have no progress, only their end. */
+/** Older days have no progress after their end. */
 const PROGRESS_DAYS = 7;
+/** The number of older days without an end that keep their progress. */
+const OPEN_DAYS_MAX = 30;
 
 const keyOf = (game: string) => `puzzled-daily-${game}`;
 const listeners = new Set<() => void>();
@@ -20,14 +22,26 @@ function read(game: string): Days {
     return recordOf<Day>(readStored(key) ?? inMemory.get(key));
 }
 
+const isOpen = ({ done, progress }: Day) => !done && progress !== undefined;
+
+/** Returns the days to store: storage is limited, so old days lose their progress. The day that was
+ * `written` keeps it, because it is played now. */
+function pruned(days: Days, written: string): Days {
+    const oldest = daysAfter(today(), -PROGRESS_DAYS);
+    const isOld = (date: string) => date < oldest && date !== written;
+    const open = Object.entries(days).filter(([date, day]) => isOld(date) && isOpen(day));
+    const kept = open.map(([date]) => date).sort();
+    const playable = new Set(kept.slice(-OPEN_DAYS_MAX));
+    const stored = Object.entries(days).flatMap(([date, { progress, ...day }]) => {
+        if (!isOld(date) || playable.has(date)) return [[date, { ...day, progress }]];
+        return day.done || day.shown || day.outage ? [[date, day]] : [];
+    });
+    return Object.fromEntries(stored) as Days;
+}
+
 function write(game: string, days: Days): void {
     const key = keyOf(game);
-    const oldest = daysAfter(today(), -PROGRESS_DAYS);
-    const stored = Object.entries(days).flatMap(([date, { progress, ...day }]) => {
-        if (date >= oldest) return [[date, { ...day, progress }]];
-        return day.done || day.outage ? [[date, day]] : [];
-    });
-    const text = JSON.stringify(Object.fromEntries(stored));
+    const text = JSON.stringify(days);
     if (!store(key, text)) inMemory.set(key, text);
 }
 
@@ -37,7 +51,7 @@ export function readDay(game: string, date: string): Day {
 }
 
 export function writeDay(game: string, date: string, day: Day): void {
-    write(game, { ...read(game), [date]: day });
+    write(game, pruned({ ...read(game), [date]: day }, date));
     for (const listener of [...listeners]) listener();
 }
 

@@ -56,12 +56,23 @@ test("a streak ends today or yesterday and counts days done in time", () => {
     assert.equal(streakOf("set", NOW), 4);
 });
 
-test("of old days only the result is stored", () => {
-    const long = "2026-01-05";
+test("a past day keeps its progress until it is done and another one is played", () => {
+    const [long, longer] = ["2026-01-06", "2026-01-05"];
+    writeDay("set", long, { seconds: 9, progress: ["a"] });
+    writeDay("set", longer, { ...done(longer), progress: ["b"] });
+    assert.deepEqual(readDay("set", long), { seconds: 9, progress: ["a"] });
+    assert.deepEqual(readDay("set", longer).progress, ["b"]);
     writeDay("set", long, { ...done(long), progress: ["a"] });
+    assert.deepEqual(readDay("set", longer), done(longer));
+    writeDay("set", "2026-01-07", { seconds: 1, shown: true, progress: ["c"] });
     assert.deepEqual(readDay("set", long), done(long));
-    writeDay("set", "2026-01-06", { seconds: 9, progress: ["a"] });
-    assert.deepEqual(readDay("set", "2026-01-06"), { seconds: 0 });
+});
+
+test("of many past days without an end, the latest keep their progress", () => {
+    const dates = Array.from({ length: 40 }, (_, i) => daysAfter("2026-01-01", i));
+    for (const date of dates) writeDay("set", date, { seconds: 1, progress: [date] });
+    const kept = dates.filter((date) => readDay("set", date).progress !== undefined);
+    assert.deepEqual(kept, dates.slice(-31));
 });
 
 test("without storage a day lasts as long as the page", () => {
