@@ -15,7 +15,7 @@
 
 enum { BATCH_SLICE_BYTES = 64 * 1024, BATCH_SLICE_NS = 1000000 };
 
-/* The lines of a batch that have no result yet. */
+/* The lines of a batch whose results are not known yet. */
 struct batch {
     struct request line; /* the current one */
     size_t at;           /* of the next line, in the body of the batch */
