@@ -90,7 +90,7 @@ static bool prepare(struct service *s)
         {web_assets, web_assets_count}};
     if (!public_url_open(&s->pages.site, s->settings.public_url))
         return fail("cannot create the pages");
-    s->mcp = (const char *)openapi_mcp;
+    s->mcp = (struct json_span){(const char *)openapi_mcp, openapi_mcp_length};
     if (s->settings.no_mcp)
         count--; /* the row of POST /mcp */
     client_limit_open(&s->clients, s->settings.max_per_client);

@@ -4,6 +4,7 @@
 
 #include "server/assets/page.h"
 #include "server/http/router.h"
+#include "server/json/member.h"
 #include "server/net/client_limit.h"
 #include "server/run/job_queue.h"
 #include "server/run/memory_budget.h"
@@ -18,7 +19,7 @@ struct service {
     struct metrics *metrics;
     struct log *log;
     struct pages pages;
-    const char *mcp;             /* the lists of POST /mcp: JSON, which a NUL ends */
+    struct json_span mcp; /* the lists of POST /mcp: a JSON object, which a NUL ends */
     struct client_limit clients; /* of --max-per-client */
 
     struct job_queue jobs;

@@ -127,10 +127,11 @@ static void write_result(struct request *r, struct json_span value)
     jw_end_object(w);
 }
 
-/* Returns a part of the file of the build. */
+/* Returns a part of the file of the build. Does not search for the end of the file, which would
+ * take longer than most tools. */
 static struct json_span document_part(const struct request *r, const char *name)
 {
-    return json_member(json_span_at(r->service->mcp), name);
+    return json_member(r->service->mcp, name);
 }
 
 static bool initialize(struct request *r, struct json_span params)
@@ -401,7 +402,7 @@ void mcp_wrap(struct request *r, bool is_error)
     call->out = out;
 }
 
-/* mcp_begin reads each message: this runs only if the service has no MCP. */
+/* mcp_begin reads each message: this runs only if the service does not offer MCP. */
 static enum handler_result answer(struct handler_call *call, void *question)
 {
     (void)call;

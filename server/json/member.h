@@ -15,9 +15,10 @@ struct json_span {
  * (schema_check_json). It must be a member or an item, or a NUL must follow it. */
 struct json_span json_span_at(const char *text);
 
-/* Returns the member `name` of an object that json_span_at or json_member returned. Its text is
- * NULL if `object` is not an object or does not have the member. Does not find a name that is
- * written with escapes. Cost: linear in the length of the object. */
+/* Returns the member `name` of an object, which begins at object.text; its length is not used.
+ * The text of the result is NULL if `object` is not an object or does not have the member. Does
+ * not find a name that is written with escapes. Cost: linear in the length of the object up to
+ * the end of the member. */
 struct json_span json_member(struct json_span object, const char *name);
 
 /* Copies the text of a string, with a NUL, to the `size` bytes at `text`. "\/" becomes "/", as some
