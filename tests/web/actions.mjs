@@ -89,12 +89,20 @@ export async function copyText(page, button) {
     return text.jsonValue();
 }
 
-/** Makes the page show its requests. The checkbox is at the end of the page, and content above it may
- * move it, so this does not use the mouse. */
+/** Makes the page show its requests, as the switch of the laboratories and of the API page does. */
 export async function showRequests(page) {
-    const box = page.getByLabel("Show API requests");
-    await box.evaluate((input) => input.checked || input.click());
+    await page.evaluate(() => {
+        localStorage.setItem("puzzled-developer", "on");
+        dispatchEvent(new CustomEvent("puzzled-developer", { detail: true }));
+    });
 }
+
+/** Opens a tab of a game page. */
+export const openTab = (page, name) =>
+    page
+        .getByRole("navigation", { name: "Parts of this page" })
+        .getByRole("link", { name, exact: true })
+        .click();
 
 /** Copies the request to `path` as a curl command, runs it, and returns the response or its last
  * line. `page` is a page or a part of it. */

@@ -44,7 +44,6 @@ testPlaces({
 test("a party is composed with the mouse, and its plan is shown", async (t) => {
     const page = await openPage(t, "/bridge#show=plan");
     await story(page).getByText("Crossing 3 of 5: Rex and Hamm").waitFor();
-    await page.getByText("Change the party").click();
     await page.getByRole("button", { name: "Add a person" }).click();
     await page.getByLabel("Name of person 5").fill("Bo Peep");
     await page.getByLabel("Minutes, Bo Peep").fill("12");
@@ -169,7 +168,6 @@ test("moves that break a rule are not made", async (t) => {
 
 test("the service obeys rules that are added with the mouse", async (t) => {
     const page = await openPage(t, "/bridge#show=plan");
-    await page.getByText("Change the party").click();
     await page.getByRole("button", { name: "Add rules for some people" }).click();
     await page.getByRole("button", { name: "Add a pair" }).click();
     const first = page.getByLabel("First person, pair 1");
@@ -193,7 +191,6 @@ test("the service obeys rules that are added with the mouse", async (t) => {
 test("a link opens the same party, plan and step", async (t) => {
     const name = "Ä, b:c%/~";
     const page = await openPage(t, "/bridge#show=plan");
-    await page.getByText("Change the party").click();
     await page.getByLabel("Name of person 3").fill(name);
     await page.getByLabel("People on the bridge at once").fill("3");
     await page.getByLabel("The plan, step").fill("1");
@@ -209,7 +206,6 @@ test("the old plan and the focus stay while a time is typed", async (t) => {
     const options = { expected: REJECTED, viewport: { width: 1280, height: 900 } };
     const page = await openPage(t, "/bridge#show=plan", options);
     const timing = section(page, "Fastest plan");
-    await page.getByText("Change the party").click();
     const field = page.getByLabel("Minutes, Rex");
     await field.click();
     const placeOf = () => field.evaluate((one) => one.getBoundingClientRect().top);
@@ -227,9 +223,7 @@ test("the old plan and the focus stay while a time is typed", async (t) => {
 });
 
 test("a party of 1000 people is pasted", async (t) => {
-    const page = await openPage(t, "/bridge#show=plan", { expected: REJECTED });
-    await page.getByText("Compare search algorithms").click();
-    await page.getByText("Change the party").click();
+    const page = await openPage(t, "/bridge#tab=solver", { expected: REJECTED });
     await page.getByText("Type or paste a list").click();
     const people = Array.from({ length: 1000 }, (_, i) => i + 1);
     await page.getByRole("textbox", { name: "People", exact: true }).fill(people.join(" "));
@@ -238,13 +232,14 @@ test("a party of 1000 people is pasted", async (t) => {
     const least = `The fastest plan takes ${minutes.toLocaleString("en")} minutes.`;
     await section(page, "Fastest plan").getByText(least).waitFor();
     await page.getByText("The picture shows at most 24 people.").waitFor();
+    const address = await addressOf(page);
+    await visit(page, address.replace("tab=solver", "tab=lab"));
     const rows = section(page, "Compare the searches").locator("tbody tr");
     await rows.nth(5).getByText("accepts at most 24 people").waitFor();
 });
 
 test("the searches show the numbers of the service", async (t) => {
-    const page = await openPage(t, "/bridge#go=");
-    await page.getByText("Compare search algorithms").click();
+    const page = await openPage(t, "/bridge#tab=lab");
     await page.getByText("Change the party").click();
     const rows = section(page, "Compare the searches").locator("tbody tr");
     const names = [

@@ -11,7 +11,7 @@ import {
     waitForCount,
 } from "./bulls-cows.mjs";
 import { openPage, PHONE, service, settle, SIZES, testPlaces } from "./browser.mjs";
-import { addressOf, focused, post, press, runCopied, tabTo } from "./actions.mjs";
+import { addressOf, focused, openTab, post, press, runCopied, tabTo } from "./actions.mjs";
 
 const ALL = 5040;
 const OBJECTIVES = {
@@ -23,10 +23,11 @@ const OBJECTIVES = {
 };
 
 testPlaces({
-    "bulls-cows": "/bulls-cows#simple=played",
+    "bulls-cows": "/bulls-cows#date=2026-11-23",
+    "bulls-cows-lab": "/bulls-cows#simple=played",
     "bulls-cows-riddle": "/bulls-cows#mode=guess&riddle=moo&guesses=0123,4567,4568,5842",
     "bulls-cows-think": "/bulls-cows#mode=think&rows=0123:0b1c,1456:0b2c",
-    "bulls-cows-rows": "/bulls-cows#mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c&path=0b1c",
+    "bulls-cows-rows": "/bulls-cows#mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c",
 });
 
 /** A game that the page has started to guess. */
@@ -85,9 +86,9 @@ test("digits that are typed anywhere on the page go to the guess", async (t) => 
     await typed("0", "0");
     await page.getByRole("button", { name: /^Theme/ }).focus();
     await typed("1", "01");
-    await page.locator(".introduction").click();
+    await page.locator(".introduction p").click();
     await typed("2", "012");
-    await page.getByRole("radio", { name: "Today" }).focus();
+    await page.getByRole("link", { name: "Today", exact: true }).focus();
     await typed("3", "0123");
 });
 
@@ -451,13 +452,16 @@ test("a position in the tree is opened with the mouse and by a link", async (t) 
     await treeState(page).getByText("369 possible secrets").waitFor();
     await page.goBack();
     await page.waitForURL((url) => !url.hash.includes("path"));
-    await page.getByText("The best strategy as a tree").click();
+    await waitForCount(page, 369);
+    await openTab(page, "Lab");
+    await page.waitForURL(/path=0b1c,0b2c/); // the tab is as it was
+    await page.getByRole("button", { name: /^Start/ }).click();
     await treeState(page).getByText("5,040 possible secrets").waitFor();
     const bar = (guess) => page.locator(".icicle .bar", { hasText: guess }).first();
     await bar("1456").click();
-    await page.waitForURL(/path=0b1c$/);
+    await page.waitForURL(/path=0b1c(&|$)/);
     await bar("4530").click();
-    await page.waitForURL(/path=0b1c,0b2c$/);
+    await page.waitForURL(/path=0b1c,0b2c(&|$)/);
     const { expected_guesses, height, tree } = await post("/bulls-cows/tree", {
         history: [
             { guess: "0123", bulls: 0, cows: 1 },
@@ -486,8 +490,7 @@ test("a position in the tree is opened with the mouse and by a link", async (t) 
 });
 
 test("the keyboard moves down the tree to a secret", async (t) => {
-    const page = await openPage(t, "/bulls-cows");
-    await page.getByText("The best strategy as a tree").click();
+    const page = await openPage(t, "/bulls-cows#tab=lab");
     let [{ tree: node }, path] = [await post("/bulls-cows/tree", {}), ""];
     while (node.next) {
         const [key, next] = Object.entries(node.next)[0];
@@ -511,7 +514,7 @@ test("a game with other guesses than the tree is reported", async (t) => {
 });
 
 test("the comparison has the numbers of the service", async (t) => {
-    const page = await openPage(t, "/bulls-cows");
+    const page = await openPage(t, "/bulls-cows#tab=lab");
     await page.getByText("Compare strategies").click();
     const [trees, simple] = [0, 1].map((nth) => page.locator(".strategies").nth(nth));
     const row = (list, name) =>

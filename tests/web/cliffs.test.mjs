@@ -40,7 +40,8 @@ testPlaces({
         "/cliffs#mode=play&seed=4&prior=game&advice=on&moves=1t,2t,3t,4b,5b,6t,7t,8b,9b",
     "cliffs-edit":
         "/cliffs#band=3221,3001,4244,4324,0200,2231,2114,3404,2131,1412&edit=on&pick=2" +
-        "&moves=0t-,5t&level=2&plan=on&sim=1&dealer=game&goal=guarantee&allowed=2",
+        "&moves=0t-,5t&level=2&plan=on&goal=guarantee&allowed=2",
+    "cliffs-lab": "/cliffs#sim=1&dealer=game",
     "cliffs-conflict": `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b&pick=2`,
 });
 
@@ -273,7 +274,7 @@ test("advice for few questions shows their cost, with the keyboard", async (t) =
 test("strategies play the same games in rounds that can be stopped", async (t) => {
     // The round of 1,000 games runs until it is stopped.
     const held = { path: "/cliffs/simulate", when: ({ games }) => games > 100 };
-    const page = await openPage(t, `${SEED}&sim=1&games=40`, { held });
+    const page = await openPage(t, "/cliffs#sim=1&games=40", { held });
     const rows = page.locator(".strategies > li:has(h3)");
     await page.getByText("40 games each, with 95%").waitFor();
     assert.equal(await rows.count(), STRATEGIES);

@@ -15,6 +15,7 @@ import {
     copyText,
     focused,
     openApiDocument,
+    openTab,
     post,
     press,
     recordTexts,
@@ -358,7 +359,7 @@ test("a column that cannot be correct is named by its number on the board", asyn
 test("a puzzle is typed with the keyboard, and an invalid cell is named", async (t) => {
     const page = await openPage(t, CLASSIC, { expected: REJECTED });
     await page.getByText("1 of 12 columns").waitFor();
-    await page.getByLabel("Your own").check({ force: true });
+    await openTab(page, "Solver");
     await page.getByRole("heading", { name: "Your puzzle" }).waitFor();
     await tabTo(page, /^Ring 1, column 1$/);
     await press(page, "ArrowDown", "ArrowRight", "7", "x", "Enter");
@@ -456,9 +457,8 @@ test("a puzzle is pasted into a cell, and copied", async (t) => {
 test("new puzzles are generated, and a link opens the same one", async (t) => {
     const page = await openPage(t, CLASSIC);
     await page.getByText("1 of 12 columns").waitFor();
-    await page.getByLabel("Random").check({ force: true });
+    await openTab(page, "Lab");
     await page.waitForURL(/seed=\d+$/);
-    await page.getByText("Size, target and seed").click();
     await page.getByLabel("Dials", { exact: true }).fill("3");
     await page.getByLabel("Columns", { exact: true }).fill("8");
     await page.getByLabel("Difficulty").selectOption("easy");
@@ -468,7 +468,7 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
     const one = await entries();
     await another.click();
     assert.equal(await entries(), one, "many puzzles are one history entry");
-    await page.waitForURL(/dials=3&columns=8&difficulty=easy$/);
+    await page.waitForURL(/dials=3&columns=8&difficulty=easy/);
     await page.getByText("needs no guesses). The puzzle has only one solution").waitFor();
     const numbers = await page.locator(".number").allTextContents();
     const { dials, seed } = await runCopied(page, "/grecian/generate");
@@ -554,9 +554,10 @@ test("the classic puzzle is played without the service", async (t) => {
     const options = { held: { path: "/grecian/daily?*", when: () => true } };
     const page = await openPage(t, "/grecian", { ...options });
     await page.getByText("Loading", { exact: true }).waitFor();
+    await openTab(page, "Practice");
     await page.getByLabel("Classic").check({ force: true });
     await page.getByText("1 of 12 columns adds up to 42").waitFor();
-    assert.equal(await addressOf(page), "/grecian#puzzle=shop");
-    await page.goBack();
+    assert.equal(await addressOf(page), "/grecian#tab=practice&puzzle=shop");
+    await openTab(page, "Today");
     await page.getByText("Loading", { exact: true }).waitFor();
 });

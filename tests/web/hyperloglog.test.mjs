@@ -62,10 +62,10 @@ async function atStep(page, words) {
 
 const button = (page, name) => page.getByRole("button", { name });
 
-test("the laboratory opens below a practice game", async (t) => {
-    const page = await openPage(t, "/hyperloglog#gates=7");
-    await page.getByText("The HyperLogLog laboratory").click();
-    await page.getByText("Estimate and exact count").waitFor();
+test("the lines of a list are counted in the solver", async (t) => {
+    const page = await openPage(t, "/hyperloglog#tab=solver");
+    await page.getByLabel("Text", { exact: true }).fill("ann\nben\nann");
+    await atStep(page, /^After 3 of 3: 2 different/);
 });
 
 test("visitors fall into the registers that they raise", async (t) => {

@@ -1,6 +1,7 @@
 // Pages on touch screens, in forced colors, and on paper.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { openTab } from "./actions.mjs";
 import { openPage, PHONE, settle, violations, visit } from "./browser.mjs";
 
 const PAGES = "/ /set /bulls-cows /grecian /bridge /crossing /cliffs /hyperloglog /api";
@@ -62,11 +63,15 @@ test("selected elements are visible in forced colors", async (t) => {
     const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
     const chosen = page.locator(".header li a[aria-current]");
     assert.notEqual(await looksOf(chosen), await looksOf(links.first()));
+    const tabs = page.locator(".tabs");
+    const looks = await looksOf(tabs.locator("[aria-current]"));
+    assert.notEqual(looks, await looksOf(tabs.locator("a:not([aria-current])").first()));
+    await openTab(page, "Practice");
     const options = page.locator(".choice label");
     const checked = options.filter({ has: page.locator("input:checked") }).first();
     const others = options.filter({ has: page.locator("input:not(:checked)") });
-    const looks = await looksOf(checked.locator("span"));
-    assert.notEqual(looks, await looksOf(others.first().locator("span")));
+    const selected = await looksOf(checked.locator("span"));
+    assert.notEqual(selected, await looksOf(others.first().locator("span")));
 });
 
 test("the printed page has the board and no controls", async (t) => {

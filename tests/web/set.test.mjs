@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FAILED, openPage, REJECTED, service, testPlaces, visit } from "./browser.mjs";
-import { addressOf, focused, post, press, runCopied, tabTo } from "./actions.mjs";
+import { addressOf, focused, openTab, post, press, runCopied, tabTo } from "./actions.mjs";
 
 const DAY = "/set#date=2026-11-21";
 const CARDS = "3psd,2rtd,3goo,1ptd,1gsd,3gss,3gso,3pod,3gto,3pto,3ptd,3rts"; // of that day
@@ -34,8 +34,8 @@ const shows = (page, text) => page.getByText(text, { exact: true }).first().wait
 testPlaces({
     set: "/set#date=2026-11-21&pick=0,2,11",
     "set-sets": "/set#seed=12&cards=15&sets=7&show=sets&games=4096",
-    "set-ghosts": "/set#date=2026-11-21&of=ghostset&games=1024&deal=9",
-    "set-custom": "/set#table=2rso,1gtd,3pos,1psd&size=15&scale=log",
+    "set-ghosts": "/set#of=ghostset&games=1024&deal=9&scale=log",
+    "set-custom": "/set#table=2rso,1gtd,3pos,1psd",
 });
 
 test("a claim shows the mixed attributes, the reason of a set, and a set that is known", async (t) => {
@@ -140,13 +140,13 @@ test("the list of sets highlights the cards and gives the reasons", async (t) =>
 
 test("a link opens the same table, and many deals are one step back", async (t) => {
     const page = await openPage(t, "/set");
-    await page.getByText("Another table").click();
-    await page.getByLabel("Random").check({ force: true });
+    await openTab(page, "Practice");
+    await page.waitForURL(/tab=practice&seed=\d+$/);
     await page.getByLabel("Cards", { exact: true }).fill("9");
     await page.getByLabel("Sets", { exact: true }).fill("2");
-    const before = await page.evaluate(() => history.length);
     await page.getByRole("button", { name: "Deal", exact: true }).click();
     await shows(page, "0 of 2 sets found");
+    const before = await page.evaluate(() => history.length);
     for (let i = 0; i < 3; i++)
         await page.getByRole("button", { name: "Deal another" }).click();
     assert.equal(await page.evaluate(() => history.length), before);
@@ -158,6 +158,8 @@ test("a link opens the same table, and many deals are one step back", async (t) 
     await shows(other, "0 of 2 sets found");
     const again = await table(other).evaluateAll((all) => all.map((one) => one.ariaLabel));
     assert.deepEqual(again, names);
+    await page.goBack();
+    await page.waitForURL(/tab=practice&seed=\d+$/);
     await page.goBack();
     await page.getByText("Today's puzzle").waitFor();
     assert.equal(await addressOf(page), "/set");
@@ -193,7 +195,7 @@ test("a table is composed with the keyboard, and an invalid card is named", asyn
 test("odds equal those of the service, and games run until they are stopped", async (t) => {
     // The third round runs until it is stopped.
     const held = { path: "/set/simulate", when: ({ games }) => games > 2048 };
-    const page = await openPage(t, `${DAY}&size=9`, { held });
+    const page = await openPage(t, "/set#size=9", { held });
     const { distribution } = await post("/set/odds", { cards: 9 });
     await page.getByText("All numbers").click();
     const rows = page.locator(".figures tbody tr");
@@ -215,7 +217,7 @@ test("odds equal those of the service, and games run until they are stopped", as
 test("UltraSets and GhostSets have odds and random tables", async (t) => {
     // The third round runs until it is stopped.
     const held = { path: "/set/draws", when: ({ draws }) => draws > 2048 };
-    const place = `${DAY}&size=9&games=1024`;
+    const place = "/set#size=9&games=1024";
     const page = await openPage(t, place, { held });
     const count = (name) => page.getByRole("radio", { name }).check({ force: true });
     await page.getByText("1,024 games").waitFor();
@@ -257,8 +259,7 @@ test("UltraSets and GhostSets have odds and random tables", async (t) => {
 });
 
 test("endings of the small deck are exact and played", async (t) => {
-    const page = await openPage(t, DAY);
-    await page.getByText("How does a game end?").click();
+    const page = await openPage(t, "/set#tab=lab");
     const section = page.locator(".endings");
     const cells = section.locator("tbody tr").first().locator("td");
     await section.getByText(/in 100 ?%/).waitFor();

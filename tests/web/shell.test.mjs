@@ -74,7 +74,7 @@ for (const [place, heading] of Object.entries({
     });
 
 test("the address follows quick keys, and a slider with a delay", async (t) => {
-    const page = await openPage(t, "/set#date=2026-11-21&size=12");
+    const page = await openPage(t, "/set#size=12");
     const slider = page.getByLabel(/^Cards on the table/);
     await slider.focus();
     for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
@@ -166,7 +166,7 @@ test("the instructions have a button that closes them, and darken the whole wind
 });
 
 test("figures are written in English in browsers of another language", async (t) => {
-    const page = await openPage(t, "/bulls-cows", { locale: "de-DE" });
+    const page = await openPage(t, "/bulls-cows#tab=lab", { locale: "de-DE" });
     await page.getByText("There are 5,040 secrets and 14 answers").waitFor();
     await page.getByText("needs 5.2131 guesses on average").waitFor();
 });
@@ -244,8 +244,8 @@ test("only the style sheet of the page is in effect", async (t) => {
 });
 
 test("pages wait for a service that goes away, and say so once", async (t) => {
-    const place = "/set#date=2026-11-21&size=12";
-    const page = await openPage(t, place, { clock: true, expected: FAILED });
+    const place = "/set#size=12";
+    const page = await openPage(t, place, { expected: FAILED, clock: true });
     await page.clock.install();
     await settle(page);
     await page.clock.pauseAt(Date.now() + 60_000);

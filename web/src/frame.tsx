@@ -1,17 +1,19 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { hrefOf } from "./address";
+import { gameName, isGame } from "./games";
 import type { Page } from "./pages";
-import { DeveloperSwitch } from "./parts/developer";
 import { Header } from "./parts/header";
 import { OutageNotice } from "./parts/outage-notice";
+import { Tabs } from "./parts/tabs";
 
 /** Takes the place of a page until its script has arrived. The HTML documents contain it too
  * (prerender.tsx), so it is visible before any script runs. */
 export function Skeleton({ page }: { page: Page }) {
     return (
         <div class="skeleton">
-            <div class="introduction">
-                <p class="title">{page.title}</p>
+            <div class={isGame(page.id) ? "introduction game-header" : "introduction"}>
+                <p class="title">{isGame(page.id) ? gameName(page.id) : page.title}</p>
+                {isGame(page.id) && <Tabs page={page.id} tab="today" />}
                 <p>{page.description}</p>
             </div>
             <div class="sheet board" />
@@ -53,7 +55,6 @@ export function Frame({ page, main, children }: FrameProps) {
                     the <a href="/assets/licenses.txt">open-source licenses</a>. This
                     website is not affiliated with the makers of the games.
                 </p>
-                <DeveloperSwitch />
             </footer>
             <OutageNotice />
         </>

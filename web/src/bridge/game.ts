@@ -6,6 +6,7 @@ import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { pluralize } from "../parts/number";
+import type { Tab } from "../parts/tab";
 import { changeState, type Changes, type How, type State } from "../place";
 import { isPlayable, partyOf, readParty, writeParty, type Party } from "./party";
 import { DRAWN_MAX } from "./plan";
@@ -36,18 +37,22 @@ interface Named {
 }
 
 /** Returns the party of an address. */
-export function useParty(state: State): Named {
-    const daily = useDayOf("bridge", state);
+export function useParty(state: State, tab: Tab): Named {
+    const daily = useDayOf("bridge", state["date"], tab === "today");
     const { day, error } = usePuzzle("/bridge/daily", daily?.date ?? null);
     const ofDay = useMemo(() => day && partyOf(day.puzzle), [day]);
     const party = daily ? ofDay : readParty(state);
     return { daily, party, best: daily && day?.best.minutes, error };
 }
 
-export function gameOf(state: State, daily: Named["daily"], party: Party): Game {
+export function gameOf(
+    state: State,
+    tab: Tab,
+    { daily, party }: { daily: Named["daily"]; party: Party },
+): Game {
     const shown = state["show"] !== undefined || state["plan"] !== undefined;
     const go = daily ? daily.progress.go : state["go"];
-    const watching = daily ? shown : go === undefined || state["show"] !== undefined;
+    const watching = shown || (tab === "solver" && go === undefined);
     return {
         party,
         daily,
@@ -80,17 +85,19 @@ export function showPlan(
     change({ ...day, show: "plan", plan, step }, playing ? "push" : "replace");
 }
 
-/** Hides the plan. */
+/** Hides the plan. An address with moves is that of a game: in the solver, this starts practice. */
 export function playOn({ daily, moves }: Game) {
     const day = daily ? { date: daily.date === today() ? undefined : daily.date } : {};
     const go = daily ? undefined : writeMoves(moves);
-    change({ show: undefined, plan: undefined, step: undefined, ...day, go }, "replace");
+    const noPlan = { show: undefined, plan: undefined, step: undefined };
+    change({ ...noPlan, tab: undefined, ...day, go }, "replace");
 }
 
-/** Replaces the party. */
-export function takeParty(party: Party) {
-    change({ ...writeParty(party), go: "" }, "step");
-}
+/** Replaces the party, which the user plays. */
+export const playParty = (party: Party) => change({ ...writeParty(party), go: "" }, "step");
+
+/** Replaces the party, whose plan is shown. */
+export const takeParty = (party: Party) => change(writeParty(party), "step");
 
 /** Changes the party. Moves stay as long as the number of people does. */
 export function editParty({ party, playing, moves }: Game, next: Party, state: State) {

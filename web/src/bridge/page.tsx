@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { askDay } from "../api/client";
 import { useLatest } from "../api/use-latest";
@@ -9,9 +10,12 @@ import { DayPlaceholder } from "../daily/day-placeholder";
 import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
 import { CopyRequest } from "../parts/copy";
+import { DeveloperSwitch } from "../parts/developer";
 import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
 import { integerIn } from "../parts/number";
+import { readTab, type Tab } from "../parts/tab";
+import { GameHeader } from "../parts/tabs";
 import { Tutorial } from "../parts/tutorial";
 import { hrefOf, type PageProps } from "../place";
 import { FigureParts } from "./figure";
@@ -24,11 +28,11 @@ import {
     playOn,
     showPlan,
     takeParty,
+    playParty,
     useParty,
     type Game,
 } from "./game";
-import { Introduction, TUTORIAL } from "./introduction";
-import { isPlayable, partyOf, TODAY, ZURG, type Party } from "./party";
+import { partyOf, tabOf, ZURG, type Party } from "./party";
 import { People } from "./people";
 import { middleStep } from "./plan";
 import { MovesSection, PlanSection } from "./plan-section";
@@ -36,41 +40,51 @@ import { PRESETS, presetOf } from "./presets";
 import { Searches } from "./searches";
 import { PATH, solveQuestion, useSolved, type Solved } from "./solved";
 import { Stage } from "./stage";
+import { TUTORIAL } from "./tutorial-steps";
 
 /** Replaces the party by that of a random past day. */
 async function takeRandomParty(signal: AbortSignal) {
     const date = daysAfter(today(), -1 - below(Math.random, dayNumber(today()) - 1));
     const { puzzle } = await askDay("/bridge/daily", date, signal);
-    takeParty(partyOf(puzzle));
+    playParty(partyOf(puzzle));
 }
 
-/** The row above the bridge: which party it is, and other parties. */
-function Choices({ game: { daily, party } }: { game: Game }) {
+interface ChooserProps {
+    party: Party;
+    onParty: (party: Party) => void;
+}
+
+/** The choice of a classic party. */
+function PartyChooser({ party, onParty }: ChooserProps) {
+    const choose = (id: string) => {
+        const found = PRESETS.find((one) => one.id === id);
+        if (found) onParty(found.party);
+    };
+    return <PuzzleChooser puzzles={PRESETS} id={presetOf(party)?.id} onChoose={choose} />;
+}
+
+/** Other parties to play. */
+function PracticeChoices({ party }: { party: Party }) {
     const latest = useLatest(JSON.stringify(party));
     // It fails only if the user has chosen another party meanwhile, or if the clock is wrong.
     const onRandom = () => void takeRandomParty(latest()).catch(() => {});
-    const random = (
-        <button type="button" class="small" onClick={onRandom}>
-            New party
-        </button>
+    return (
+        <div class="choices">
+            <PartyChooser party={party} onParty={playParty} />
+            <button type="button" onClick={onRandom}>
+                New party
+            </button>
+        </div>
     );
-    const choose = (id: string | undefined) => {
-        const found = PRESETS.find((one) => one.id === id);
-        if (found) takeParty(found.party);
-        else change(TODAY, "step");
-    };
+}
+
+/** The row above the bridge: the day, or other parties to play. */
+function Choices({ game: { daily, party }, tab }: { game: Game; tab: Tab }) {
+    if (tab === "solver") return null;
     return (
         <>
-            {daily ? <DailyLine daily={daily}>{random}</DailyLine> : random}
-            <div class="choices">
-                <PuzzleChooser
-                    puzzles={PRESETS}
-                    date={daily?.date}
-                    id={presetOf(party)?.id}
-                    onChoose={choose}
-                />
-                <Tutorial game="bridge" start="button.walker" steps={TUTORIAL} />
-            </div>
+            {daily ? <DailyLine daily={daily} /> : <PracticeChoices party={party} />}
+            <Tutorial game="bridge" start="button.walker" steps={TUTORIAL} />
         </>
     );
 }
@@ -84,11 +98,12 @@ function deadlineOf({ deadline }: Party): number | undefined {
 interface GameProps extends PageProps {
     game: Game;
     solved: Solved;
+    tab: Tab;
     onHint: () => void;
 }
 
 /** The bridge, and the crossings as a table. */
-function Crossings({ state, game, solved, onHint }: GameProps) {
+function Crossings({ state, game, solved, tab, onHint }: GameProps) {
     const [plays, setPlays] = useState(false);
     const { daily, playing, party, moves } = game;
     const deadline = deadlineOf(party);
@@ -121,7 +136,7 @@ function Crossings({ state, game, solved, onHint }: GameProps) {
                 onBack={() => playOn(game)}
                 onHint={onHint}
             >
-                <Choices game={game} />
+                <Choices game={game} tab={tab} />
             </Stage>
             {daily && (
                 <FinishBelow
@@ -155,22 +170,43 @@ const shownAt = (party: Party) => [
     ...party.people.map((_, index) => `/people/${index}`),
 ];
 
-/** A party, and all that can be done with it. */
-function Bridge({
-    state,
-    game,
-    best,
-}: PageProps & { game: Game; best: number | undefined }) {
-    const { daily, party, playing, moves } = game;
-    const [edited, setEdited] = useState(false);
-    const [hinted, setHinted] = useState("");
-    // The form is open for a link to a custom party, unless the party can be played.
-    const [isCustom] = useState(
-        () => !daily && !presetOf(party) && !(playing && isPlayable(party)),
+interface BridgeProps extends PageProps {
+    game: Game;
+    best: number | undefined;
+    tab: Tab;
+}
+
+interface FormProps extends PageProps {
+    game: Game;
+    error: Error | undefined;
+}
+
+/** The form of a custom party. */
+function PartyForm({ state, game, error }: FormProps) {
+    const { party } = game;
+    return (
+        <div class="custom">
+            <div class="choices">
+                <PartyChooser party={party} onParty={takeParty} />
+            </div>
+            <People
+                party={party}
+                error={error}
+                onParty={(next) => editParty(game, next, state)}
+            />
+            {error && <ErrorBox error={error} shown={shownAt(party)} />}
+            <CopyRequest path={PATH} question={solveQuestion(party)} />
+        </div>
     );
+}
+
+/** The bridge, which the user plays or which shows a plan. */
+function Bridge({ state, game, best, tab }: BridgeProps) {
+    const { daily, party, playing, moves } = game;
+    const [hinted, setHinted] = useState("");
     const moment = JSON.stringify([party, writeMoves(moves)]);
     const wanted = !playing || hinted === moment;
-    const solved = useSolved(party, wanted, edited ? undefined : best);
+    const solved = useSolved(party, wanted, best);
     const { error } = solved.request;
     const hint = () => {
         if (daily && !daily.done && hinted !== moment)
@@ -180,37 +216,51 @@ function Bridge({
     return (
         <>
             <FigureParts />
-            <Crossings state={state} game={game} solved={solved} onHint={hint} />
-            <Disclosure
-                summary="Change the party, or make your own"
-                open={isCustom}
-                onToggle={setEdited}
-            >
-                <div class="custom">
-                    <People
-                        party={party}
-                        error={error}
-                        onParty={(next) => editParty(game, next, state)}
-                    />
-                    {error && <ErrorBox error={error} shown={shownAt(party)} />}
-                    <CopyRequest path={PATH} question={solveQuestion(party)} />
-                </div>
-            </Disclosure>
-            <Disclosure summary="Compare search algorithms" open={state["t"] !== undefined}>
-                <Searches party={party} />
-            </Disclosure>
+            {tab === "solver" && <PartyForm {...{ state, game, error }} />}
+            <Crossings {...{ state, game, solved, tab }} onHint={hint} />
+            {tab !== "solver" && error && <ErrorBox error={error} />}
         </>
     );
 }
 
+/** The comparison of the searches, for any party. */
+function Lab({ state, game }: { state: PageProps["state"]; game: Game }) {
+    const { party } = game;
+    return (
+        <>
+            <Searches party={party} />
+            <Disclosure summary="Change the party">
+                <PartyForm {...{ state, game }} error={undefined} />
+            </Disclosure>
+            <DeveloperSwitch />
+        </>
+    );
+}
+
+const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
+    today: (
+        <>
+            <em>Get everyone across:</em> there is one torch, and a group is only as fast as
+            its slowest member.
+        </>
+    ),
+    practice: "Get another party across: a new one, or a classic one.",
+    solver: "Enter the people of your puzzle and their minutes, and see the fastest plan.",
+    lab: "How many states each search algorithm expands for the same party.",
+};
+
 export default function BridgePage({ state }: PageProps) {
-    const { daily, party, best, error } = useParty(state);
+    const tab = readTab(state, tabOf(state));
+    const { daily, party, best, error } = useParty(state, tab);
+    const game = party && gameOf(state, tab, { daily, party });
     return (
         <div class="bridge-page">
-            <Introduction />
-            {party ? (
-                <Bridge state={state} game={gameOf(state, daily, party)} best={best} />
-            ) : (
+            <GameHeader page="bridge" title="Bridge" {...{ tab, state }}>
+                {ABOUT[tab]}
+            </GameHeader>
+            {game && tab === "lab" && <Lab {...{ state, game }} />}
+            {game && tab !== "lab" && <Bridge key={tab} {...{ state, game, best, tab }} />}
+            {!game && (
                 <DayPlaceholder error={error}>
                     <a href={hrefOf("bridge", { c: ZURG.capacity, go: "" })}>
                         Play “Escape from Zurg” instead

@@ -9,6 +9,7 @@ import {
 } from "openapi";
 import { isInRange } from "../forms/range";
 import { readNumber } from "../parts/number";
+import type { Tab } from "../parts/tab";
 import type { Changes, State } from "../place";
 
 /** A person, with the texts that the user typed. */
@@ -131,16 +132,14 @@ const RESET: Changes = {
     show: undefined,
 };
 
-/** The keys of the address for today's puzzle. */
-export const TODAY: Changes = {
-    ...RESET,
-    p: undefined,
-    c: undefined,
-    d: undefined,
-    back: undefined,
-    torch: undefined,
-    apart: undefined,
-};
+/** The tab of an address that does not name one. Addresses with moves are those of a game, and others
+ * with a party or a plan show the plan. */
+export function tabOf(state: State): Tab {
+    const { date, t: time, go } = state;
+    if (date !== undefined || Object.keys(state).length === 0) return "today";
+    if (time !== undefined) return "lab";
+    return go !== undefined ? "practice" : "solver";
+}
 
 /** Returns the keys of the address for a party. */
 export function writeParty({ people, capacity, deadline, apart }: Party): Changes {

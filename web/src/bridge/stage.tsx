@@ -35,12 +35,12 @@ function paceOf(party: Party) {
 
 /** Returns why there is no plan to show. */
 function noPlanText({ request, known }: Solved, party: Party): string {
-    if (!isValid(party)) return "Fix the party below to see a plan.";
-    if (request.error) return "The plan could not be loaded; see below.";
+    if (!isValid(party)) return "Fix the party to see a plan.";
+    if (request.error) return "The plan could not be loaded.";
     if (request.busy || !known) return "Loading the plan.";
     return known.answer.feasible === false
         ? `There is no plan: ${known.answer.argument ?? ""}`
-        : "Add people below to see a plan.";
+        : "Add people to see a plan.";
 }
 
 function rulesOf(party: Party): string {
@@ -74,7 +74,7 @@ function Board(props: StageProps) {
     const { game, solved } = props;
     const playable = useLastValue(isPlayable(game.party) ? game.party : undefined);
     const party = game.playing ? playable : (solved.known?.party ?? game.party);
-    if (!party) return <p class="no-board">Fix the party below to play.</p>;
+    if (!party) return <p class="no-board">Fix the party to play.</p>;
     const isStale = game.playing ? party !== game.party : solved.isStale;
     const common = { ...props, party, pace: paceOf(party) };
     return (

@@ -44,10 +44,7 @@ export function Analysis({ game, change }: AnalysisProps) {
             : [...game.ignored, index];
         change({ ignore: ignored.join(",") || undefined }, "replace");
     };
-    const showTree = () => {
-        change({ path: writePath(position.rows) }, "push");
-        document.getElementById("tree")?.scrollIntoView();
-    };
+    const showTree = () => change({ path: writePath(position.rows), tab: "lab" }, "push");
     const side = { game, position, change, onIgnore: ignore };
     return (
         <section class="sheet game" id="game" aria-label="Game">

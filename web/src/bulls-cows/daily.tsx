@@ -1,5 +1,4 @@
 // The secret of a day, which is the same for everyone. The browser stores the guesses.
-import type { ComponentChildren } from "preact";
 import { DailyLine } from "../daily/daily-line";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
@@ -48,13 +47,11 @@ function resultOf(progress: Progress): string {
 }
 
 interface DailyGameProps {
-    /** The choice of modes, in the line above the board. */
-    tabs: ComponentChildren;
     date: string;
     onAnother: () => void;
 }
 
-export function DailyGame({ tabs, date, onAnother }: DailyGameProps) {
+export function DailyGame({ date, onAnother }: DailyGameProps) {
     const daily = useDaily<Progress>("bulls-cows", date, FRESH);
     const { day, error } = usePuzzle("/bulls-cows/daily", date);
     const secret = day?.answer.secret ?? "";
@@ -76,16 +73,13 @@ export function DailyGame({ tabs, date, onAnother }: DailyGameProps) {
     };
     return (
         <>
-            <div class="controls">
-                {tabs}
-                <DailyLine daily={daily}>
-                    <Tutorial
-                        game="bulls-cows"
-                        start=".guess-form input"
-                        steps={TUTORIAL_STEPS}
-                    />
-                </DailyLine>
-            </div>
+            <DailyLine daily={daily}>
+                <Tutorial
+                    game="bulls-cows"
+                    start=".guess-form input"
+                    steps={TUTORIAL_STEPS}
+                />
+            </DailyLine>
             {error && <ErrorBox error={error} />}
             <GuessGame
                 key={date}

@@ -3,66 +3,62 @@ import { loadWhenReachable } from "../api/reach";
 import { useAsync } from "../api/use-async";
 import { useDate } from "../daily/use-daily";
 import { Choice } from "../parts/choice";
+import { DeveloperSwitch } from "../parts/developer";
 import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
 import { formatCount, formatFixed, newSeed } from "../parts/number";
+import type { Tab } from "../parts/tab";
+import { GameHeader } from "../parts/tabs";
+import { useSeed } from "../parts/use-seed";
 import { changeState, type PageProps, type State } from "../place";
 import { Analysis } from "./analysis";
 import { BEST_AVERAGE, CODES } from "./code";
 import { DailyGame } from "./daily";
 import { Practice } from "./practice";
-import { completeRows, MODES, readGame, type Change, type Game, type Mode } from "./state";
+import { completeRows, readGame, tabOf, type Change, type Game } from "./state";
 
 const change: Change = (changes, how) => changeState("bulls-cows", changes, how);
 
-/** The explanations of modes whose name is not enough. */
-const ABOUT: Partial<Record<Mode, string>> = {
-    think: "Think of four different digits. The page guesses them, and you answer.",
-    rows: "Enter the guesses and answers of a game that you play elsewhere. See which secrets are possible, how good each guess was, and what to guess next.",
+/** The two uses of the solver. */
+const SOLVERS = [
+    ["rows", "Solve a game"],
+    ["think", "Guess my secret"],
+] as const;
+
+const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
+    today: (
+        <>
+            Find four different digits. A <em>bull</em> is a correct digit in the correct
+            position. A <em>cow</em> is a correct digit in the wrong position.
+        </>
+    ),
+    practice: "Find a random secret. A link to it is a challenge with the same secret.",
+    solver: "Enter the guesses and answers of a game, and see what to guess next. Or think of a secret, and the page guesses it.",
+    lab: "The best strategy as a tree, and other strategies compared with it.",
 };
 
-function Introduction() {
-    return (
-        <header class="introduction">
-            <h1>Bulls and Cows</h1>
-            <p>
-                Find four different digits. A <em>bull</em> is a correct digit in the
-                correct position. A <em>cow</em> is a correct digit in the wrong position.
-            </p>
-        </header>
-    );
+/** Starts a game with another secret. The state of the current game is removed from the address. */
+function playAnother() {
+    const none = {
+        date: undefined,
+        ignore: undefined,
+        guesses: undefined,
+        rows: undefined,
+    };
+    change({ ...none, show: undefined, mode: "guess", riddle: newSeed() }, "push");
 }
 
-/** Starts another game. The state of the current game is removed from the address. */
-function choose(mode: Mode) {
-    const rows = mode === "think" || mode === "rows" ? {} : { rows: undefined };
-    change(
-        {
-            ...{ date: undefined, ignore: undefined, guesses: undefined, show: undefined },
-            ...rows,
-            mode: mode === "today" ? undefined : mode,
-            riddle: mode === "guess" ? newSeed() : undefined,
-        },
-        "push",
-    );
-}
-
-function GameView({ game }: { game: Game }) {
-    const about = ABOUT[game.mode];
-    const tabs = (
-        <Choice label="Mode" options={MODES} value={game.mode} onChange={choose} />
-    );
-    if (game.mode === "today")
-        return <DailyGame tabs={tabs} date={game.date} onAnother={() => choose("guess")} />;
+/** A game of another player, or the secret of the user. */
+function SolverPage({ game }: { game: Game }) {
     return (
         <>
-            <div class="controls">{tabs}</div>
-            {about && <p class="about">{about}</p>}
-            {game.mode === "guess" ? (
-                <Practice {...{ game, change }} />
-            ) : (
-                <Analysis {...{ game, change }} />
-            )}
+            <Choice
+                label="What to solve"
+                options={SOLVERS}
+                value={game.mode === "think" ? "think" : "rows"}
+                onChange={(mode) => change({ mode, tab: "solver" }, "push")}
+            />
+            <Analysis {...{ game, change }} />
         </>
     );
 }
@@ -86,47 +82,52 @@ function Lazy({ children }: LazyProps) {
 /** Facts about the game as a whole. */
 function Laboratory({ game, state }: { game: Game; state: State }) {
     const { objective, rows, ignored } = game;
-    const path = state["path"];
     const counted = rows.filter((_, index) => !ignored.includes(index));
     return (
-        <section class="sheet laboratory" aria-labelledby="laboratory-title">
-            <h2 id="laboratory-title">Laboratory</h2>
+        <section class="sheet laboratory" aria-label="Laboratory">
             <p class="hint">
                 There are {formatCount(CODES.length)} secrets and 14 answers. The best
                 strategy needs {formatFixed(BEST_AVERAGE, 4)} guesses on average, and at
                 most seven. It is proven that no strategy is better.
             </p>
-            <div id="tree">
-                <Disclosure
-                    summary="The best strategy as a tree"
-                    open={path !== undefined}
-                    onToggle={(open) => change({ path: open ? "" : undefined }, "replace")}
-                >
-                    <Lazy>
-                        {({ Tree }) => (
-                            <Tree
-                                {...{ objective, change }}
-                                path={path ?? ""}
-                                rows={completeRows(counted).history}
-                            />
-                        )}
-                    </Lazy>
-                </Disclosure>
-            </div>
-            <Disclosure summary="Compare strategies" open={state["simple"] === "played"}>
+            <h2>The best strategy as a tree</h2>
+            <Lazy>
+                {({ Tree }) => (
+                    <Tree
+                        {...{ objective, change }}
+                        path={state["path"] ?? ""}
+                        rows={completeRows(counted).history}
+                    />
+                )}
+            </Lazy>
+            <Disclosure
+                summary="Compare strategies"
+                open={state["simple"] === "played"}
+                onToggle={(open) =>
+                    change({ simple: open ? "played" : undefined }, "replace")
+                }
+            >
                 <Lazy>{({ Comparison }) => <Comparison />}</Lazy>
             </Disclosure>
+            <DeveloperSwitch />
         </section>
     );
 }
 
 export default function BullsCowsPage({ state }: PageProps) {
-    const game = readGame({ ...state, date: useDate(state["date"]) });
+    const tab = tabOf(state);
+    const date = useDate(state["date"]);
+    const riddle = useSeed("bulls-cows", "riddle", tab === "practice", state);
+    const game = readGame({ ...state, date, riddle });
     return (
         <div class="bulls-cows-page">
-            <Introduction />
-            <GameView game={game} />
-            <Laboratory {...{ game, state }} />
+            <GameHeader page="bulls-cows" title="Bulls and Cows" {...{ tab, state }}>
+                {ABOUT[tab]}
+            </GameHeader>
+            {tab === "today" && <DailyGame date={game.date} onAnother={playAnother} />}
+            {tab === "practice" && <Practice {...{ game, change }} />}
+            {tab === "solver" && <SolverPage game={game} />}
+            {tab === "lab" && <Laboratory {...{ game, state }} />}
         </div>
     );
 }

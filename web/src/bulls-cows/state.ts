@@ -2,19 +2,17 @@
 import type { BullsCowsObjective } from "openapi";
 import { dateOf } from "../daily/day";
 import { readNumber } from "../parts/number";
-import { namedOption } from "../parts/option";
+import { namedOption, optionOf } from "../parts/option";
+import { hasOneOf, readTab, type Tab } from "../parts/tab";
 import type { Changes, How, State } from "../place";
 import type { BullsCowsRow } from "./code";
 import { OBJECTIVES } from "./objectives";
 
-export const MODES = [
-    ["today", "Today"],
-    ["guess", "Practice"],
-    ["think", "Your secret"],
-    ["rows", "Solver"],
-] as const;
+const MODES = ["today", "guess", "think", "rows"] as const;
 
-export type Mode = (typeof MODES)[number][0];
+/** The puzzle of today, practice, a secret of the user, and the rows of a game that is played
+ * elsewhere. */
+export type Mode = (typeof MODES)[number];
 
 /** A row as the user entered it, with or without errors. */
 export interface Row {
@@ -65,8 +63,26 @@ export const rowOf = ({ guess, bulls, cows }: BullsCowsRow): Row => ({
 const split = (text: string | undefined) => (text ?? "").split(",").filter(Boolean);
 
 /** Older links have rows without a mode: these are games with the secret of the user. */
-const modeOf = ({ mode, rows }: State): Mode =>
-    namedOption(MODES, mode ?? (rows === undefined ? "today" : "think"));
+function modeOf(state: State): Mode {
+    const { mode, rows, tab } = state;
+    if (tab === "practice") return "guess";
+    if (tab === "solver") return optionOf(["rows", "think"], mode);
+    return optionOf(MODES, mode ?? (rows === undefined ? "today" : "think"));
+}
+
+const TAB_OF_MODE: Readonly<Record<Mode, Tab>> = {
+    today: "today",
+    guess: "practice",
+    think: "solver",
+    rows: "solver",
+};
+
+/** The tab of an address. In earlier versions, the laboratory was below every game. */
+export function tabOf(state: State): Tab {
+    const mode = modeOf(state);
+    const isLab = mode !== "guess" && hasOneOf(state, ["path", "simple"]);
+    return readTab(state, isLab ? "lab" : TAB_OF_MODE[mode]);
+}
 
 export const EMPTY: Row = { guess: "", bulls: "", cows: "" };
 

@@ -114,7 +114,7 @@ export function Board({ session, daily = false, above, children }: BoardProps) {
                 </div>
                 {game.showsAdvice && <Rules answer={asked.answer} />}
             </div>
-            <Plan session={session} />
+            {!daily && <Plan session={session} />}
         </>
     );
 }

@@ -1,42 +1,21 @@
+import type { ComponentChildren } from "preact";
 import { useDate } from "../daily/use-daily";
+import { DeveloperSwitch } from "../parts/developer";
 import { newSeed } from "../parts/number";
-import { changeState, hrefOf, type PageProps, type State } from "../place";
+import { readTab, type Tab } from "../parts/tab";
+import { GameHeader } from "../parts/tabs";
+import { useSeed } from "../parts/use-seed";
+import { changeState, type PageProps, type State } from "../place";
 import { Board } from "./board";
 import { DailyGame } from "./daily-game";
 import { Ending } from "./ending";
 import { useSession, type Change } from "./game";
 import { LevelBar } from "./settings";
-import { endOf, isDaily, writeSeed } from "./state";
+import { endOf, tabOf, writeSeed } from "./state";
 import { Strategies } from "./strategies";
 
 const changeAddress: Change = (changes, how = "replace") =>
     changeState("cliffs", changes, how);
-
-function Introduction() {
-    return (
-        <header class="introduction">
-            <h1>Allergic Cliffs</h1>
-            <p>
-                A hidden <em>rule</em> about looks decides which cliff takes a Zoombini and
-                which one sneezes. The sixth sneeze loses.
-            </p>
-        </header>
-    );
-}
-
-/** The way to advice for a game outside this page. */
-function AdviceLink() {
-    return (
-        <section class="sheet" aria-labelledby="cliffs-elsewhere">
-            <h2 id="cliffs-elsewhere">Playing the original game?</h2>
-            <p class="hint">
-                Enter the Zoombinis on your screen and what the cliffs did. You get the best
-                move each time.
-            </p>
-            <a href={hrefOf("cliffs", { mode: "advise" })}>Get advice</a>
-        </section>
-    );
-}
 
 /** A game in the address: on this page, or with advice for a game outside this page. */
 function LinkedGame({ state }: { state: State }) {
@@ -45,9 +24,7 @@ function LinkedGame({ state }: { state: State }) {
     const isOver = game.mode === "play" && endOf(game, band.length) !== undefined;
     return (
         <>
-            <LevelBar game={game} change={changeAddress}>
-                <a href={hrefOf("cliffs")}>Today's puzzle</a>
-            </LevelBar>
+            <LevelBar game={game} change={changeAddress} />
             <Board session={session}>
                 {isOver && (
                     <>
@@ -67,20 +44,44 @@ function LinkedGame({ state }: { state: State }) {
     );
 }
 
+const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
+    today: (
+        <>
+            A hidden <em>rule</em> about looks decides which cliff takes a Zoombini and
+            which one sneezes. The sixth sneeze loses.
+        </>
+    ),
+    practice: "Play with a random band. A link to it deals the same band to everyone.",
+    solver: "Playing the original game? Enter the Zoombinis on your screen and what the cliffs did. You get the best move each time.",
+    lab: "Nine ways to choose the next Zoombini, from naive to optimal.",
+};
+
+/** The state of the tab. Without a seed, practice has a random band. */
+function useTabState(state: State, tab: Tab): State {
+    const seed = useSeed("cliffs", "seed", tab === "practice", state);
+    if (tab === "practice") return { ...state, mode: "play", seed };
+    return tab === "solver" ? { ...state, mode: "advise" } : state;
+}
+
 export default function CliffsPage({ state }: PageProps) {
-    const daily = isDaily(state);
+    const tab = readTab(state, tabOf(state));
     const date = useDate(state["date"]);
-    // So that a link to the strategies contains the date of the puzzle above them.
-    const day = daily ? { date } : {};
+    const ofTab = useTabState(state, tab);
     return (
         <article class="cliffs-page">
-            <Introduction />
-            {daily ? <DailyGame key={date} date={date} /> : <LinkedGame state={state} />}
-            {(daily || state["mode"] === "play") && <AdviceLink />}
-            <Strategies
-                state={state}
-                change={(changes) => changeAddress({ ...day, ...changes })}
-            />
+            <GameHeader page="cliffs" title="Allergic Cliffs" {...{ tab, state }}>
+                {ABOUT[tab]}
+            </GameHeader>
+            {tab === "today" && <DailyGame key={date} date={date} />}
+            {(tab === "practice" || tab === "solver") && (
+                <LinkedGame key={tab} state={ofTab} />
+            )}
+            {tab === "lab" && (
+                <>
+                    <Strategies state={state} change={changeAddress} />
+                    <DeveloperSwitch />
+                </>
+            )}
         </article>
     );
 }

@@ -1,5 +1,4 @@
 // The kind of rule, its probabilities, and the goal of the advice.
-import type { ComponentChildren } from "preact";
 import type { CliffsLevel } from "openapi";
 import { Choice } from "../parts/choice";
 import { NumberField } from "../parts/field";
@@ -77,16 +76,12 @@ interface SettingsProps {
     change: Change;
 }
 
-interface LevelBarProps extends SettingsProps {
-    children: ComponentChildren;
-}
-
 /** The row above the game: its level, and another game. */
-export function LevelBar({ game, change, children }: LevelBarProps) {
+export function LevelBar({ game, change }: SettingsProps) {
     const isPlay = game.mode === "play";
     // Another level has another rule, which makes the moves invalid.
     const reset = isPlay ? { moves: undefined, pick: undefined } : {};
-    const playHere = { ...writeSeed(game.seed), mode: "play" };
+    const playHere = { ...writeSeed(game.seed), mode: "play", tab: undefined };
     return (
         <div class="level-bar">
             <LabeledChoice
@@ -108,9 +103,7 @@ export function LevelBar({ game, change, children }: LevelBarProps) {
                     Play here
                 </button>
             )}
-            <p class="hint">
-                {levelHint(game.level)} {children}
-            </p>
+            <p class="hint">{levelHint(game.level)}</p>
         </div>
     );
 }

@@ -10,6 +10,7 @@ import type {
 } from "openapi";
 import { integerIn, readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
+import { hasOneOf, type Tab } from "../parts/tab";
 import type { Changes, State } from "../place";
 
 /** A Zoombini was sent to a cliff. If the cliff sneezed, it crossed to the other cliff at once. */
@@ -100,9 +101,15 @@ export function readGame(state: State): Game {
 
 const GAME_KEYS = "mode band seed level prior deal goal allowed ask moves edit".split(" ");
 
-/** True for a place without a game of its own, which shows the puzzle of the day. */
-export const isDaily = (state: State) =>
-    state["date"] !== undefined || GAME_KEYS.every((key) => state[key] === undefined);
+/** The keys of the comparison of strategies. */
+const LAB_KEYS = ["sim", "dealer", "games"];
+
+/** The tab of an address that does not name one. */
+export function tabOf(state: State): Tab {
+    if (state["date"] !== undefined) return "today";
+    if (hasOneOf(state, GAME_KEYS)) return state["mode"] === "play" ? "practice" : "solver";
+    return hasOneOf(state, LAB_KEYS) ? "lab" : "today";
+}
 
 /** The game of a day. Its rule splits the band about in half, as in the original game. The advice
  * assumes that all rules are equally likely, as a player does. */

@@ -1,6 +1,7 @@
 // The puzzle in the address: a preset by its name, or all of a custom puzzle. Commas separate entries
 // and rules, colons separate their parts, and an asterisk is the comma and space of a list.
 import { optionOf } from "../parts/option";
+import { hasOneOf, type Tab } from "../parts/tab";
 import type { Changes, State } from "../place";
 import { PRESETS } from "./presets";
 import {
@@ -84,6 +85,15 @@ export function readPuzzle(state: State): Puzzle {
     };
 }
 
+const GAME_KEYS = ["p", "go", "plan", "map", "best"];
+
+/** The tab of an address that does not name one. */
+export function tabOf(state: State): Tab {
+    if (state["date"] !== undefined) return "today";
+    if (state["t"] !== undefined) return "solver";
+    return hasOneOf(state, GAME_KEYS) ? "practice" : "today";
+}
+
 /** Keys that another puzzle resets. */
 const RESET: Changes = {
     date: undefined,
@@ -107,8 +117,8 @@ export function writePuzzle(puzzle: Puzzle): Changes {
     };
 }
 
-/** Returns the keys of the address for a preset, or for today's puzzle. */
-export const writePreset = (id: string | undefined): Changes => ({
+/** Returns the keys of the address for a preset. */
+export const writePreset = (id: string): Changes => ({
     ...RESET,
     p: id,
     t: undefined,

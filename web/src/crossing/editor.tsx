@@ -164,16 +164,13 @@ function Rules({ puzzle, error, onPuzzle }: EditorProps) {
     );
 }
 
-/** The form, which is open if the puzzle is one that the user composed. */
-export function Editor({ open, ...props }: EditorProps & { open: boolean }) {
+/** The form of a puzzle. */
+export function Editor(props: EditorProps) {
     return (
-        <details class="sheet editor" open={open}>
-            <summary>
-                <h2>Change the puzzle</h2>
-            </summary>
+        <div class="sheet editor">
             <Travelers {...props} />
             <Boat {...props} />
             <Rules {...props} />
-        </details>
+        </div>
     );
 }

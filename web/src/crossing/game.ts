@@ -6,6 +6,7 @@ import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { useLastValue } from "../parts/last-value";
+import type { Tab } from "../parts/tab";
 import { changeState, type Changes, type How, type State } from "../place";
 import { presetOf, readPuzzle, writePuzzle } from "./address";
 import { presetOfDay } from "./daily";
@@ -44,8 +45,8 @@ const NO_PUZZLE: Puzzle = {
     goal: "fewest-crossings",
 };
 
-export function useGame(state: State): Game {
-    const daily = useDayOf("crossing", state);
+export function useGame(state: State, tab: Tab): Game {
+    const daily = useDayOf("crossing", state["date"], tab === "today");
     const { day, error } = usePuzzle("/crossing/daily", daily?.date ?? null);
     const ofDay = useMemo(() => day && presetOfDay(day), [day]);
     const preset = daily ? ofDay : presetOf(state);

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { ProblemError } from "../api/client";
 import type { Move } from "../crossings/moves";
@@ -7,11 +8,14 @@ import { DayPlaceholder } from "../daily/day-placeholder";
 import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
 import { CopyRequest } from "../parts/copy";
+import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
 import { integerIn } from "../parts/number";
+import { readTab, type Tab } from "../parts/tab";
+import { GameHeader } from "../parts/tabs";
 import { Tutorial } from "../parts/tutorial";
 import { hrefOf, type PageProps, type State } from "../place";
-import { writePreset } from "./address";
+import { tabOf, writePreset } from "./address";
 import { Editor } from "./editor";
 import {
     change,
@@ -24,7 +28,6 @@ import {
     type Game,
     type Played,
 } from "./game";
-import { Introduction, TUTORIAL } from "./introduction";
 import { MapSection } from "./map-section";
 import { isSolved, positionAfter } from "./model";
 import { PlanSection } from "./plan-section";
@@ -40,24 +43,29 @@ import {
     type Solved,
 } from "./solved";
 import { leastOf, type Best } from "./story";
+import { TUTORIAL } from "./tutorial-steps";
 import { Warnings } from "./warnings";
 import { Watch } from "./watch";
 
-/** The row above the river: which puzzle it is, its story, and other puzzles. */
-function Choices({ game: { daily, preset } }: { game: Game }) {
+/** The row above the river: the day or other puzzles, and the story of the puzzle. */
+function Choices({ game: { daily, preset }, tab }: { game: Game; tab: Tab }) {
     return (
         <section>
             <div class="top">
-                {daily && <DailyLine daily={daily} />}
-                <div class="choices">
-                    <PuzzleChooser
-                        puzzles={PRESETS}
-                        date={daily?.date}
-                        id={preset?.id}
-                        onChoose={(id) => change(writePreset(id), "step")}
-                    />
+                {daily ? (
+                    <DailyLine daily={daily} />
+                ) : (
+                    <div class="choices">
+                        <PuzzleChooser
+                            puzzles={PRESETS}
+                            id={preset?.id}
+                            onChoose={(id) => change(writePreset(id), "step")}
+                        />
+                    </div>
+                )}
+                {tab !== "solver" && (
                     <Tutorial game="crossing" start="button.traveler" steps={TUTORIAL} />
-                </div>
+                )}
             </div>
             {preset && <p class="goal">{preset.story}</p>}
         </section>
@@ -74,7 +82,7 @@ interface GameProps {
 
 /** Returns why there is no plan to show. */
 function noPlanText({ request: { error, answer } }: Plans): string {
-    if (error) return "The plan could not be loaded; see below.";
+    if (error) return "The plan could not be loaded.";
     if (!answer) return "Loading the plan.";
     return answer.feasible === false ? "There is no plan." : "No plan was found.";
 }
@@ -194,16 +202,31 @@ const shownAt = (puzzle: Puzzle) => [
 
 const MAP_KEYS = ["map", "best", "plan"] as const;
 
-/** A puzzle, and all that can be done with it. */
-function Crossing({ state, game }: PageProps & { game: Game }) {
+interface CrossingProps extends PageProps {
+    game: Game;
+    tab: Tab;
+}
+
+/** A puzzle to play, to change, or to examine. */
+function Crossing({ state, game, tab }: CrossingProps) {
     const { puzzle, preset } = game;
-    const hasMap = MAP_KEYS.some((key) => state[key] !== undefined);
+    const hasMap = tab === "lab" || MAP_KEYS.some((key) => state[key] !== undefined);
     const solved = useSolved(game, hasMap);
     const { error, answer } = solved.request;
     const played = usePlayed(game, error instanceof ProblemError);
+    const solving = tab === "solver";
+    const definition = (
+        <div class="custom">
+            {solving && <Editor puzzle={puzzle} error={error} onPuzzle={editPuzzle} />}
+            {answer && <Warnings puzzle={puzzle} warnings={answer.warnings} />}
+            {error && <ErrorBox error={error} shown={solving ? shownAt(puzzle) : []} />}
+            <CopyRequest path={PATH} question={graphQuestion(puzzle)} />
+        </div>
+    );
     return (
         <>
-            <Choices game={game} />
+            <Choices {...{ game, tab }} />
+            {solving && definition}
             {played ? (
                 <section class={played.isStale ? "stale" : ""}>
                     <River
@@ -215,29 +238,36 @@ function Crossing({ state, game }: PageProps & { game: Game }) {
                     />
                 </section>
             ) : (
-                <p class="no-board">Fix the puzzle below to play it.</p>
+                <p class="no-board">Fix the puzzle to play it.</p>
             )}
             {preset?.source && <p class="hint">Source: {preset.source}.</p>}
-            <section class="custom">
-                <Editor
-                    open={preset === undefined}
-                    puzzle={puzzle}
-                    error={error}
-                    onPuzzle={editPuzzle}
-                />
-                {answer && <Warnings puzzle={puzzle} warnings={answer.warnings} />}
-                {error && <ErrorBox error={error} shown={shownAt(puzzle)} />}
-                <CopyRequest path={PATH} question={graphQuestion(puzzle)} />
-            </section>
+            {!solving && definition}
+            {tab === "lab" && <DeveloperSwitch />}
         </>
     );
 }
 
+const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
+    today: (
+        <>
+            <em>Get everyone across</em> in a small boat. Some travelers must not be left
+            alone together.
+        </>
+    ),
+    practice:
+        "Play a classic puzzle: the wolf and the goat, missionaries, jealous couples.",
+    solver: "Enter the travelers, the boat and the rules of your puzzle, and see the best plan.",
+    lab: "All states of a puzzle as a map. Select a state next to yours to cross to it.",
+};
+
 export default function CrossingPage({ state }: PageProps) {
-    const game = useGame(state);
+    const tab = readTab(state, tabOf(state));
+    const game = useGame(state, tab);
     return (
         <div class="crossing-page">
-            <Introduction />
+            <GameHeader page="crossing" title="River Crossing" {...{ tab, state }}>
+                {ABOUT[tab]}
+            </GameHeader>
             {game.isMissing ? (
                 <DayPlaceholder error={game.error}>
                     <a href={hrefOf("crossing", { p: "wolf" })}>
@@ -245,7 +275,7 @@ export default function CrossingPage({ state }: PageProps) {
                     </a>
                 </DayPlaceholder>
             ) : (
-                <Crossing state={state} game={game} />
+                <Crossing key={tab} {...{ state, game, tab }} />
             )}
         </div>
     );

@@ -1,5 +1,3 @@
-import { today } from "../daily/day";
-
 interface Puzzle {
     id: string;
     title: string;
@@ -8,11 +6,9 @@ interface Puzzle {
 
 interface PuzzleChooserProps {
     puzzles: readonly Puzzle[];
-    /** The date of the daily puzzle, or the id of another puzzle; neither for a custom puzzle. */
-    date: string | undefined;
+    /** The id of the current puzzle; undefined for a custom puzzle. */
     id: string | undefined;
-    /** Called with the id of a puzzle, or undefined for the daily puzzle. */
-    onChoose: (id: string | undefined) => void;
+    onChoose: (id: string) => void;
 }
 
 const Options = ({ puzzles }: { puzzles: readonly Puzzle[] }) => (
@@ -25,20 +21,16 @@ const Options = ({ puzzles }: { puzzles: readonly Puzzle[] }) => (
     </>
 );
 
-/** Selects the puzzle of the day or another one. */
-export function PuzzleChooser({ puzzles, date, id, onChoose }: PuzzleChooserProps) {
+/** Selects one of the puzzles. */
+export function PuzzleChooser({ puzzles, id, onChoose }: PuzzleChooserProps) {
     const groups = new Set(puzzles.flatMap(({ group }) => group ?? []));
-    const isPast = date !== undefined && date !== today();
     return (
         <select
             aria-label="Puzzle"
-            value={date ? "daily" : (id ?? "own")}
-            onChange={({ currentTarget: { value } }) =>
-                onChoose(value === "daily" ? undefined : value)
-            }
+            value={id ?? "own"}
+            onChange={({ currentTarget: { value } }) => onChoose(value)}
         >
-            <option value="daily">{isPast ? "Puzzle of that day" : "Today"}</option>
-            {!date && id === undefined && <option value="own">Your own puzzle</option>}
+            {id === undefined && <option value="own">Your own puzzle</option>}
             <Options puzzles={puzzles.filter(({ group }) => group === undefined)} />
             {[...groups].map((group) => (
                 <optgroup key={group} label={group}>

@@ -1,6 +1,5 @@
 // Daily puzzles with a least possible cost: the bridge and the river.
 import { formatCount, pluralize } from "../parts/number";
-import type { State } from "../place";
 import { useDaily, useDate, type Daily } from "./use-daily";
 
 /** The stored state of a game. */
@@ -16,12 +15,14 @@ export interface Progress {
 
 const FRESH: Progress = { go: "" };
 
-/** The daily puzzle of an address with a date or without any state; undefined for other puzzles. */
-export function useDayOf(game: string, state: State): Daily<Progress> | undefined {
-    const date = useDate(state["date"]);
-    const daily = useDaily(game, date, FRESH);
-    const named = state["date"] !== undefined || Object.keys(state).length === 0;
-    return named ? daily : undefined;
+/** The daily puzzle of a date, if the page shows it; undefined for other puzzles. */
+export function useDayOf(
+    game: string,
+    dateText: string | undefined,
+    isShown: boolean,
+): Daily<Progress> | undefined {
+    const daily = useDaily(game, useDate(dateText), FRESH);
+    return isShown ? daily : undefined;
 }
 
 /** Stores an attempt and reports its end. `cost` is its cost in words. */

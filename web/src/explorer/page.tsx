@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { fetchJson } from "../api/client";
 import { useAsync } from "../api/use-async";
+import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
 import { changeState, type PageProps } from "../place";
 import { operationsOf, type OpenApi } from "./document";
@@ -79,6 +80,7 @@ export default function ApiPage({ state }: PageProps) {
                     </>
                 )}
             </div>
+            <DeveloperSwitch />
         </>
     );
 }

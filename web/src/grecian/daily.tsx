@@ -14,7 +14,6 @@ import { Placeholder } from "./placeholder";
 import { Play } from "./play";
 import { FRESH, advanced, marksOf, readProgress, type Progress } from "./progress";
 import { cellsOf, columnsOf, countCorrect, viewOf, type Puzzle } from "./puzzle";
-import { SourcePicker } from "./source";
 import { newGenerated, writeSource, type Source } from "./state";
 import { readTurns, type Turns } from "./turns";
 
@@ -78,7 +77,7 @@ function Board(props: BoardProps) {
 }
 
 export function DailyPage(props: DailyPageProps) {
-    const { date, change, onSource } = props;
+    const { date, change } = props;
     const { day, error } = usePuzzle("/grecian/daily", date);
     const daily = useDaily("grecian", date, FRESH);
     const { away } = useReach();
@@ -89,17 +88,13 @@ export function DailyPage(props: DailyPageProps) {
     }, [day]);
     return (
         <>
-            <SourcePicker
-                source={{ kind: "daily", date }}
-                puzzle={puzzle}
-                onSource={onSource}
-            >
+            <section class="source" aria-label="Puzzle">
                 <DailyLine daily={daily}>
                     <span role="status">{day ? day.difficulty : "Loading"}</span>
                     <HowTo />
                 </DailyLine>
                 <CopyDay path="/grecian/daily" date={date} />
-            </SourcePicker>
+            </section>
             {puzzle ? (
                 <Board key={date} {...props} puzzle={puzzle} daily={daily} />
             ) : (

@@ -1,9 +1,14 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { GrecianGenerateAnswer } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { today } from "../daily/day";
+import { useDate } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
+import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
+import { readTab, type Tab } from "../parts/tab";
+import { GameHeader } from "../parts/tabs";
+import { useSeed } from "../parts/use-seed";
 import type { PageProps } from "../place";
 import { changeState, type Changes, type How, type State } from "../place";
 import { CLASSIC } from "./classic";
@@ -12,8 +17,8 @@ import { HowTo } from "./how-to";
 import { Placeholder } from "./placeholder";
 import { Play } from "./play";
 import { cellsOf, columnsOf, type Puzzle } from "./puzzle";
-import { FIELD_POINTERS, SourcePicker, describeGenerated } from "./source";
-import { DEFAULTS, questionOf, readSource, writeSource, type Source } from "./state";
+import { FIELD_POINTERS, Generator, PracticePicker, describeGenerated } from "./source";
+import { DEFAULTS, questionOf, readSource, tabOf, writeSource, type Source } from "./state";
 import { readTurns, writeTurns } from "./turns";
 
 const change = (changes: Changes, how: How) => changeState("grecian", changes, how);
@@ -29,10 +34,14 @@ interface OtherPageProps {
     state: State;
     onSource: (source: Source) => void;
     onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
+    tab: Tab;
 }
 
+const playClassic = () =>
+    change({ ...writeSource({ kind: "classic" }), tab: undefined }, "push");
+
 /** A puzzle that is not of a day. The address contains how its dials are turned. */
-function OtherPage({ source, state, onSource, onPuzzle }: OtherPageProps) {
+function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
     const question = source.kind === "random" ? questionOf(source) : null;
     const generated = useAnswer("/grecian/generate", question);
     const { busy, answer, error } = generated;
@@ -40,20 +49,28 @@ function OtherPage({ source, state, onSource, onPuzzle }: OtherPageProps) {
         () => puzzleOf(source, answer),
         [source.kind, state["puzzle"], state["target"], answer],
     );
-    // Addresses of earlier versions do not name the classic puzzle.
-    const named =
-        source.kind === "classic" ? { puzzle: writeSource(source)["puzzle"] } : {};
+    // Addresses of earlier versions do not name the classic puzzle. The puzzle of the user is in the
+    // address, too.
+    const isNamed = source.kind !== "random" && state["puzzle"] === undefined;
+    const named = isNamed ? { puzzle: writeSource(source)["puzzle"] } : {};
     return (
         <>
-            <SourcePicker source={source} puzzle={puzzle} error={error} onSource={onSource}>
-                {error && <ErrorBox error={error} shown={FIELD_POINTERS} />}
+            <section class="source" aria-label="Puzzle">
+                {tab === "practice" && <PracticePicker {...{ source, onSource }} />}
+                {tab === "lab" && source.kind === "random" && (
+                    <Generator {...{ source, error, onSource }} />
+                )}
+                {error && (
+                    <ErrorBox error={error} shown={tab === "lab" ? FIELD_POINTERS : []} />
+                )}
                 {question && <CopyRequest path="/grecian/generate" question={question} />}
-                <HowTo />
-            </SourcePicker>
+                {tab === "practice" && <HowTo />}
+                {tab === "lab" && <DeveloperSwitch />}
+            </section>
             {busy && (
                 <Placeholder>
                     <p role="status">Making a puzzle</p>
-                    <button type="button" onClick={() => onSource({ kind: "classic" })}>
+                    <button type="button" onClick={playClassic}>
                         Stop
                     </button>
                 </Placeholder>
@@ -83,9 +100,28 @@ function OtherPage({ source, state, onSource, onPuzzle }: OtherPageProps) {
     );
 }
 
+/** The source of the puzzle. Without one in the address, practice and the laboratory have a random
+ * puzzle, and the solver has the classic one. */
+function useSource(state: State, tab: Tab): Source {
+    const date = useDate(state["date"]);
+    const found = readSource(state);
+    const needsSeed = tab === "lab" || (tab === "practice" && found.kind === "daily");
+    const seed = useSeed("grecian", "seed", needsSeed, state);
+    if (tab === "today") return { kind: "daily", date };
+    if (tab === "solver")
+        return found.kind === "own" ? found : { kind: "own", puzzle: CLASSIC };
+    return needsSeed ? readSource({ ...state, seed }) : found;
+}
+
+const ABOUT: Readonly<Record<Exclude<Tab, "today">, string>> = {
+    practice: "Play a random puzzle, or the classic one from the store.",
+    solver: "Enter the numbers of your puzzle below the board, and see how to turn its dials. It starts with the puzzle from the store.",
+    lab: "Make a puzzle of any size: its difficulty, and the proof that it has one solution.",
+};
+
 export default function GrecianPage({ state }: PageProps) {
-    const [opened] = useState(today); // the puzzle does not change at midnight
-    const source = readSource(state);
+    const tab = readTab(state, tabOf(state));
+    const source = useSource(state, tab);
     const actions = {
         state,
         // Several puzzles of the same kind in a row are one step back.
@@ -96,17 +132,20 @@ export default function GrecianPage({ state }: PageProps) {
     };
     return (
         <div class="grecian-page">
-            <header class="introduction">
-                <h1>Grecian Computer</h1>
-                <p>
-                    Turn the dials until <em>every column</em>, from the rim to the center,
-                    adds up to {state["target"] ?? DEFAULTS.target}.
-                </p>
-            </header>
+            <GameHeader page="grecian" title="Grecian Computer" {...{ tab, state }}>
+                {tab === "today" ? (
+                    <>
+                        Turn the dials until <em>every column</em>, from the rim to the
+                        center, adds up to {DEFAULTS.target}.
+                    </>
+                ) : (
+                    ABOUT[tab]
+                )}
+            </GameHeader>
             {source.kind === "daily" ? (
-                <DailyPage {...actions} date={source.date ?? opened} change={change} />
+                <DailyPage {...actions} date={source.date ?? today()} change={change} />
             ) : (
-                <OtherPage {...actions} source={source} />
+                <OtherPage key={tab} {...actions} {...{ source, tab }} />
             )}
         </div>
     );

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { GrecianGenerateAnswer } from "openapi";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
@@ -6,21 +5,12 @@ import { useDraft } from "../parts/draft";
 import { Field, NumberField } from "../parts/field";
 import { newSeed, pluralize } from "../parts/number";
 import { optionOf } from "../parts/option";
-import { CLASSIC } from "./classic";
-import type { Puzzle } from "./puzzle";
-import { DEFAULTS, DIFFICULTIES, newGenerated, type Generated, type Source } from "./state";
+import { DIFFICULTIES, newGenerated, type Generated, type Source } from "./state";
 
 const KINDS = [
-    ["daily", "Today"],
-    ["classic", "Classic"],
     ["random", "Random"],
-    ["own", "Your own"],
+    ["classic", "Classic"],
 ] as const;
-
-const HINTS = {
-    classic: "The puzzle from the store: only one of its 20,736 positions works.",
-    own: "Solve a puzzle that you have: enter its numbers below the board.",
-};
 
 const FIELDS = [
     ["dials", "/dial_count", "Dials"],
@@ -35,18 +25,44 @@ export const FIELD_POINTERS = FIELDS.map(([, pointer]) => pointer);
 
 interface GeneratorProps {
     source: Generated;
-    error: Error | undefined;
-    onSource: (source: Generated) => void;
+    error?: Error | undefined;
+    onSource: (source: Source) => void;
 }
 
-/** The settings of a random puzzle. Enter uses the seed of the form; the button uses another one. */
-function Generator({ source, error, onSource }: GeneratorProps) {
-    const [draft, setDraft] = useDraft(source);
-    const onNew = (changes?: Partial<Generated>) =>
-        onSource({ ...draft, ...changes, seed: newSeed() });
-    const special = Object.entries(DEFAULTS).some(
-        ([field, usual]) => source[field as keyof typeof DEFAULTS] !== usual,
+const withSeed = (source: Generated) => ({ ...source, seed: newSeed() });
+
+/** The difficulty of a puzzle. Another one makes another puzzle. */
+const DifficultyField = ({ source, onSource }: GeneratorProps) => (
+    <Field label="Difficulty">
+        <select
+            value={source.difficulty}
+            onChange={({ currentTarget: { value } }) => {
+                const difficulty = optionOf(DIFFICULTIES, value);
+                onSource(withSeed({ ...source, difficulty }));
+            }}
+        >
+            {DIFFICULTIES.map((difficulty) => (
+                <option key={difficulty}>{difficulty}</option>
+            ))}
+        </select>
+    </Field>
+);
+
+/** Another random puzzle. */
+function RandomPuzzle({ source, onSource }: GeneratorProps) {
+    return (
+        <div class="fields">
+            <DifficultyField {...{ source, onSource }} />
+            <button type="button" class="main" onClick={() => onSource(withSeed(source))}>
+                New puzzle
+            </button>
+        </div>
     );
+}
+
+/** All settings of a random puzzle. Enter uses the seed of the form; the button uses another one. */
+export function Generator({ source, error, onSource }: GeneratorProps) {
+    const [draft, setDraft] = useDraft(source);
     return (
         <form
             class="generator"
@@ -56,46 +72,36 @@ function Generator({ source, error, onSource }: GeneratorProps) {
             }}
         >
             <div class="fields">
-                <Field label="Difficulty">
-                    <select
-                        value={draft.difficulty}
-                        onChange={({ currentTarget: { value } }) =>
-                            onNew({ difficulty: optionOf(DIFFICULTIES, value) })
-                        }
-                    >
-                        {DIFFICULTIES.map((difficulty) => (
-                            <option key={difficulty}>{difficulty}</option>
-                        ))}
-                    </select>
-                </Field>
-                <button type="button" class="main" onClick={() => onNew()}>
+                <DifficultyField source={draft} onSource={onSource} />
+                {FIELDS.map(([field, pointer, label]) => (
+                    <NumberField
+                        key={field}
+                        label={label}
+                        error={errorAt(error, pointer)}
+                        size={field === "seed" ? 8 : 4}
+                        value={draft[field]}
+                        onText={(text) => setDraft({ ...draft, [field]: text })}
+                    />
+                ))}
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={draft.unique}
+                        onChange={() => setDraft({ ...draft, unique: !draft.unique })}
+                    />
+                    <span>Only one solution</span>
+                </label>
+            </div>
+            <div class="buttons">
+                <button
+                    type="button"
+                    class="main"
+                    onClick={() => onSource(withSeed(draft))}
+                >
                     New puzzle
                 </button>
+                <button type="submit">Use this seed</button>
             </div>
-            <details open={special || error !== undefined}>
-                <summary>Size, target and seed</summary>
-                <div class="fields">
-                    {FIELDS.map(([field, pointer, label]) => (
-                        <NumberField
-                            key={field}
-                            label={label}
-                            error={errorAt(error, pointer)}
-                            size={field === "seed" ? 8 : 4}
-                            value={draft[field]}
-                            onText={(text) => setDraft({ ...draft, [field]: text })}
-                        />
-                    ))}
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            checked={draft.unique}
-                            onChange={() => setDraft({ ...draft, unique: !draft.unique })}
-                        />
-                        <span>Only one solution</span>
-                    </label>
-                    <button type="submit">Use this seed</button>
-                </div>
-            </details>
         </form>
     );
 }
@@ -122,42 +128,30 @@ export function describeGenerated(answer: GrecianGenerateAnswer): string {
     return sentences.filter(Boolean).join(" ");
 }
 
-interface SourcePickerProps {
+interface PracticePickerProps {
     source: Source;
-    /** The puzzle on the board, with which the user's own puzzle starts. */
-    puzzle: Puzzle | null;
-    error?: Error | undefined;
     onSource: (source: Source) => void;
-    children: ComponentChildren;
 }
 
-/** The choice between the puzzle of the day, the classic, a random and the user's own puzzle. */
-export function SourcePicker({
-    source,
-    puzzle,
-    error,
-    onSource,
-    children,
-}: SourcePickerProps) {
+/** The choice between random puzzles and the classic one. */
+export function PracticePicker({ source, onSource }: PracticePickerProps) {
     const { kind } = source;
-    const choose = (next: Source["kind"]) => {
-        if (next === "random") onSource(newGenerated());
-        else if (next === "own") onSource({ kind: next, puzzle: puzzle ?? CLASSIC });
-        else onSource({ kind: next });
-    };
     return (
-        <section class="source" aria-label="Puzzle">
+        <>
             <Choice
                 label="Which puzzle to play"
                 options={KINDS}
-                value={kind}
-                onChange={choose}
+                value={kind === "classic" ? kind : "random"}
+                onChange={(next) =>
+                    onSource(next === "random" ? newGenerated() : { kind: next })
+                }
             />
-            {(kind === "classic" || kind === "own") && <p class="hint">{HINTS[kind]}</p>}
-            {kind === "random" && (
-                <Generator source={source} error={error} onSource={onSource} />
+            {kind === "classic" && (
+                <p class="hint">
+                    The puzzle from the store: only one of its 20,736 positions works.
+                </p>
             )}
-            {children}
-        </section>
+            {kind === "random" && <RandomPuzzle source={source} onSource={onSource} />}
+        </>
     );
 }

@@ -3,6 +3,7 @@ import type { GrecianGenerateRequest } from "openapi";
 import { isDate } from "../daily/day";
 import { newSeed, readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
+import type { Tab } from "../parts/tab";
 import type { Changes, State } from "../place";
 import { readCells, writeCells, type Puzzle } from "./puzzle";
 
@@ -66,6 +67,20 @@ export function readSource(state: State): Source {
         difficulty: optionOf(DIFFICULTIES, state["difficulty"]),
         unique: state["unique"] !== "no",
     };
+}
+
+/** True for the usual size and target. */
+export const hasUsualSize = (source: Generated) =>
+    (["dials", "rows", "columns", "target"] as const).every(
+        (key) => source[key] === DEFAULTS[key],
+    );
+
+/** The tab of an address that does not name one. */
+export function tabOf(state: State): Tab {
+    const source = readSource(state);
+    if (source.kind === "daily") return "today";
+    if (source.kind === "own") return "solver";
+    return source.kind === "classic" || hasUsualSize(source) ? "practice" : "lab";
 }
 
 const SOURCE_KEYS =

@@ -4,7 +4,7 @@ import { dateText, today } from "../daily/day";
 import { formatTime } from "../daily/share";
 import { useDayStatus } from "../daily/use-daily";
 import { hrefOf } from "../place";
-import { GAMES, type Game } from "./games";
+import { GAMES, type Game } from "../games";
 import { Miniature, useRounds, useScenes } from "./miniature";
 import type { SceneProps } from "./scenes/shapes";
 

@@ -34,6 +34,7 @@ export function Developer({ children }: { children: ComponentChildren }) {
     return useDeveloper() ? <>{children}</> : null;
 }
 
+/** The switch, for pages that developers read: the laboratories and the API page. */
 export function DeveloperSwitch() {
     const on = useDeveloper();
     return (
@@ -43,7 +44,7 @@ export function DeveloperSwitch() {
                 checked={on}
                 onChange={(event) => turn(event.currentTarget.checked)}
             />
-            <span>Show API requests</span>
+            <span>Show API requests on all pages</span>
         </label>
     );
 }

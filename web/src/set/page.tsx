@@ -1,33 +1,31 @@
-import { useRef, useState } from "preact/hooks";
-import { ProblemError } from "../api/client";
+import type { ComponentChildren } from "preact";
 import { useAnswer } from "../api/use-answer";
 import { loadWhenReachable } from "../api/reach";
 import { useAsync } from "../api/use-async";
 import { isDate } from "../daily/day";
 import { useDate } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { Disclosure } from "../parts/disclosure";
+import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
+import { readTab, type Tab } from "../parts/tab";
+import { GameHeader } from "../parts/tabs";
+import { useSeed } from "../parts/use-seed";
 import type { PageProps } from "../place";
 import { changeState, type Changes, type State } from "../place";
-import { Deal } from "./deal";
+import { RandomDeal } from "./deal";
+import { Deck } from "./deck";
 import { Stripes } from "./picture";
 import { Round, type Dealt } from "./round";
 import { cardErrors } from "./rules";
-import { dealQuestion, historyOf, readSource, writeSource, type Source } from "./state";
+import {
+    dealQuestion,
+    historyOf,
+    readSource,
+    tabOf,
+    writeSource,
+    type Source,
+} from "./state";
 import { useDay } from "./use-game";
-
-function Introduction() {
-    return (
-        <header class="introduction">
-            <h1>SET</h1>
-            <p>
-                Find all sets: three cards on which number, color, shading and shape are
-                each <em>the same</em> on all three or <em>different</em> on all three.
-            </p>
-        </header>
-    );
-}
 
 const textsOf = (cards: unknown) => (Array.isArray(cards) ? cards.map(String) : []);
 
@@ -42,10 +40,6 @@ function useTable(source: Source, stored: readonly string[] | undefined) {
     const ofDay: Dealt = error ? { busy: false, error } : { busy: date !== null && !day };
     return { dealt: ofDay, cards: stored ?? textsOf(day?.puzzle.cards) };
 }
-
-/** True if a link opens a section: its state has one of the keys. */
-const opens = (state: State, keys: readonly string[]) =>
-    keys.some((key) => state[key] !== undefined);
 
 /** The fields that show their errors themselves. */
 const FIELD_POINTERS = ["/cards", "/sets", "/seed", "/date"];
@@ -66,69 +60,94 @@ function Section({ part, state }: { part: keyof Laboratory; state: State }) {
     return <Part state={state} change={replace} />;
 }
 
-export default function SetPage({ state }: PageProps) {
+function Lab({ state }: PageProps) {
+    return (
+        <>
+            <h2>How many sets are on a table?</h2>
+            <Section part="Statistics" state={state} />
+            <h2>How does a game end?</h2>
+            <Section part="EndSection" state={state} />
+            <DeveloperSwitch />
+        </>
+    );
+}
+
+/** The source of the table. Without one in the address, practice has a random table, and the solver an
+ * empty one. */
+function useSource(state: State, tab: Tab): Source {
     const opened = useDate(undefined);
-    const source = readSource({ date: opened, ...state });
+    const needsSeed = tab === "practice" && state["table"] === undefined;
+    const seed = useSeed("set", "seed", needsSeed, state);
+    if (tab === "today") return readSource({ date: opened, ...state });
+    if (tab === "solver") return readSource({ table: "", ...state });
+    return readSource({ ...state, seed });
+}
+
+interface TableProps extends PageProps {
+    source: Source;
+    tab: Tab;
+}
+
+/** A table to play, or to solve. */
+function TablePage({ state, source, tab }: TableProps) {
     const day = useDay(source);
     const stored =
         source.kind === "day" && isDate(source.date) ? day.progress.cards : undefined;
     const { dealt, cards } = useTable(source, stored);
-    const [oddsOpen, setOddsOpen] = useState(
-        opens(state, ["size", "of", "games", "scale"]),
-    );
-    const [dealOpen, setDealOpen] = useState(false);
-    const oddsSection = useRef<HTMLDivElement>(null);
     const goTo = (next: Source) =>
         changeState("set", writeSource(next), historyOf(state, next));
-    const showOdds = () => {
-        setOddsOpen(true);
-        oddsSection.current?.scrollIntoView();
-    };
+    return (
+        <>
+            {tab === "solver" && (
+                <section class="sheet" aria-label="Your cards">
+                    <Deck
+                        cards={cards}
+                        error={cardErrors(cards)}
+                        onCards={(next) => goTo({ kind: "custom", cards: next })}
+                    />
+                </section>
+            )}
+            <Round
+                {...{ state, source, day, cards, dealt }}
+                solving={tab === "solver"}
+                onSource={goTo}
+            />
+            {source.kind === "random" && (
+                <section class="sheet deal" aria-label="Random table">
+                    <RandomDeal source={source} error={dealt.error} onSource={goTo} />
+                </section>
+            )}
+            {dealt.error && <ErrorBox error={dealt.error} shown={FIELD_POINTERS} />}
+        </>
+    );
+}
+
+const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
+    today: (
+        <>
+            Find all sets: three cards on which number, color, shading and shape are each{" "}
+            <em>the same</em> on all three or <em>different</em> on all three.
+        </>
+    ),
+    practice: "Play a random table. A link to it deals the same cards to everyone.",
+    solver: "Choose the cards on your table, and see all sets.",
+    lab: "The odds of a table, and how games end.",
+};
+
+export default function SetPage({ state }: PageProps) {
+    const tab = readTab(state, tabOf(state));
+    const source = useSource(state, tab);
     return (
         <>
             <Stripes />
-            <Introduction />
-            <Round
-                {...{ state, source, day, cards, dealt }}
-                onSource={goTo}
-                onOdds={showOdds}
-            />
-            <Disclosure
-                summary={<h2>Another table</h2>}
-                open={
-                    dealOpen ||
-                    source.kind === "custom" ||
-                    dealt.error instanceof ProblemError
-                }
-                onToggle={setDealOpen}
-            >
-                <Deal
-                    source={source}
-                    cards={cards}
-                    error={dealt.error}
-                    cardsError={source.kind === "custom" ? cardErrors(cards) : undefined}
-                    onSource={(next) => {
-                        setDealOpen(true);
-                        goTo(next);
-                    }}
-                />
-                {dealt.error && <ErrorBox error={dealt.error} shown={FIELD_POINTERS} />}
-            </Disclosure>
-            <div ref={oddsSection}>
-                <Disclosure
-                    summary={<h2>How many sets are on a table?</h2>}
-                    open={oddsOpen}
-                    onToggle={setOddsOpen}
-                >
-                    <Section part="Statistics" state={state} />
-                </Disclosure>
-            </div>
-            <Disclosure
-                summary={<h2>How does a game end?</h2>}
-                open={opens(state, ["deck", "deal"])}
-            >
-                <Section part="EndSection" state={state} />
-            </Disclosure>
+            <GameHeader page="set" title="SET" {...{ tab, state }}>
+                {ABOUT[tab]}
+            </GameHeader>
+            {tab === "lab" ? (
+                <Lab state={state} />
+            ) : (
+                <TablePage key={tab} {...{ state, source, tab }} />
+            )}
         </>
     );
 }

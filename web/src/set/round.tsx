@@ -8,36 +8,34 @@ import { FinishBelow } from "../daily/finish";
 import { Reveal } from "../daily/reveal";
 import { CopyDay, CopyRequest } from "../parts/copy";
 import { Tutorial } from "../parts/tutorial";
-import { changeState, hrefOf, type Changes, type State } from "../place";
+import { changeState, type Changes, type State } from "../place";
 import { DECK } from "./card";
 import { STEPS } from "./how-to";
 import { Play } from "./play";
 import { FRESH, endingOf, marksOf } from "./progress";
 import { setsOf, type Indices } from "./rules";
-import { anotherOf, countOf, dealQuestion, namesTable, readPick } from "./state";
+import {
+    anotherOf,
+    countOf,
+    dealQuestion,
+    namesTable,
+    readPick,
+    writeSource,
+} from "./state";
 import type { Source } from "./state";
 import { Backs } from "./table";
 import { useGame, type Day } from "./use-game";
 
 const change = (changes: Changes) => changeState("set", changes, "replace");
 
-interface OtherLineProps {
-    source: Exclude<Source, { kind: "day" }>;
-    onAnother: () => void;
-}
-
-/** The name of a table that is not of a day. */
-function OtherLine({ source, onAnother }: OtherLineProps) {
-    const random = source.kind === "random";
+/** The name of a random table. */
+function RandomLine({ seed, onAnother }: { seed: string; onAnother: () => void }) {
     return (
         <div class="table-line">
-            <p>{random ? `Random table (seed ${source.seed})` : "Your cards"}</p>
-            {random && (
-                <button type="button" class="small" onClick={onAnother}>
-                    Deal another
-                </button>
-            )}
-            <a href={hrefOf("set")}>Today's table</a>
+            <p>Random table (seed {seed})</p>
+            <button type="button" class="small" onClick={onAnother}>
+                Deal another
+            </button>
         </div>
     );
 }
@@ -111,24 +109,20 @@ export interface RoundProps {
     day: Day;
     cards: readonly string[];
     dealt: Dealt;
+    /** All sets are listed, unless the user hides them. */
+    solving: boolean;
     onSource: (source: Source) => void;
-    onOdds: () => void;
 }
 
 /** The end of a table: the finish of a day, or a sheet for other tables. */
 function End(props: RoundProps & { count: number; whole: boolean }) {
-    const { source, day, count, whole, onSource, onOdds } = props;
+    const { source, day, count, whole, onSource } = props;
     const fresh = useFresh(day.done !== undefined, day.date);
     const { progress, done } = day;
-    const buttons = (
-        <>
-            <button type="button" onClick={() => onSource(anotherOf(source))}>
-                Another table
-            </button>
-            <button type="button" class="quiet" onClick={onOdds}>
-                What are the odds?
-            </button>
-        </>
+    const another = (
+        <button type="button" onClick={() => onSource(anotherOf(source))}>
+            Another table
+        </button>
     );
     if (source.kind !== "day")
         return whole ? (
@@ -136,7 +130,7 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
                 <p role="status">
                     <strong>All sets found</strong>
                 </p>
-                <div class="buttons">{buttons}</div>
+                <div class="buttons">{another}</div>
             </div>
         ) : null;
     if (!done) return null;
@@ -145,17 +139,17 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
     const title = stored && progress.found.length < count ? "Sets shown" : "All sets found";
     return (
         <FinishBelow over={fresh} daily={day} name="SET" title={title} {...marks}>
-            {buttons}
+            {another}
         </FinishBelow>
     );
 }
 
 /** One table, from its name to its end. */
 export function Round(props: RoundProps) {
-    const { state, source, day, cards, dealt, onSource } = props;
+    const { state, source, day, cards, dealt, solving, onSource } = props;
     const question = dealQuestion(source);
     const ofDay = source.kind === "day";
-    const linked = state["show"] === "sets";
+    const linked = solving ? state["show"] !== "none" : state["show"] === "sets";
     const { progress, over, save } = useGame(source, day, cards, linked);
     const sets = useMemo(() => setsOf(cards), [cards.join()]);
     const [picked, setPicked] = usePicked(state, cards.length);
@@ -169,23 +163,31 @@ export function Round(props: RoundProps) {
         day.show();
         day.finish(endingOf(shown, sets.length));
     };
+    // The cards are in the address, which would otherwise be that of the solver.
+    const playCards = (next: readonly string[]) => {
+        const table = writeSource({ kind: "custom", cards: next });
+        changeState("set", { ...table, tab: "practice" }, "push");
+    };
+    const showSets = (shows: boolean) => {
+        const usual = shows === solving;
+        change({ show: usual ? undefined : shows ? "sets" : "none" });
+    };
     const whole = sets.length > 0 && progress.found.length >= sets.length;
     return (
         <>
-            {ofDay ? (
+            {ofDay && (
                 <DailyLine daily={day}>
                     <Tutorial game="set" start=".table .card" steps={STEPS} />
                 </DailyLine>
-            ) : (
-                <OtherLine source={source} onAnother={() => onSource(anotherOf(source))} />
+            )}
+            {source.kind === "random" && (
+                <RandomLine
+                    seed={source.seed}
+                    onAnother={() => onSource(anotherOf(source))}
+                />
             )}
             {cards.length === 0 ? (
-                <Empty
-                    source={source}
-                    dealt={dealt}
-                    listed={linked}
-                    onCards={(next) => onSource({ kind: "custom", cards: next })}
-                />
+                <Empty source={source} dealt={dealt} listed={linked} onCards={playCards} />
             ) : (
                 <Play
                     cards={cards}
@@ -201,9 +203,7 @@ export function Round(props: RoundProps) {
                             <button
                                 type="button"
                                 aria-expanded={linked}
-                                onClick={() =>
-                                    change({ show: linked ? undefined : "sets" })
-                                }
+                                onClick={() => showSets(!linked)}
                             >
                                 {linked ? "Hide the sets" : "Show all sets"}
                             </button>

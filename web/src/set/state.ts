@@ -2,6 +2,7 @@
 import type { SetDealRequest } from "openapi";
 import { today } from "../daily/day";
 import { newSeed, readNumber } from "../parts/number";
+import { hasOneOf, type Tab } from "../parts/tab";
 import type { Changes, How, State } from "../place";
 
 /** The source of a table. */
@@ -11,8 +12,17 @@ export type Source =
     | { kind: "custom"; cards: readonly string[] };
 
 /** True if the state names its table. The address of today's table is empty. */
-export const namesTable = (state: State) =>
-    ["table", "seed", "date"].some((key) => state[key] !== undefined);
+export const namesTable = (state: State) => hasOneOf(state, ["table", "seed", "date"]);
+
+/** The keys of the laboratory. */
+const LAB_KEYS = ["size", "of", "games", "scale", "deck", "deal"];
+
+/** The tab of an address that does not name one. */
+export function tabOf(state: State): Tab {
+    if (state["table"] !== undefined) return "solver";
+    if (state["seed"] !== undefined) return "practice";
+    return hasOneOf(state, LAB_KEYS) ? "lab" : "today";
+}
 
 export function readSource(state: State): Source {
     const { table, seed, cards = "12", sets = "", date = today() } = state;

@@ -7,7 +7,6 @@ import {
     crossedTo,
     dealQuestion,
     endOf,
-    isDaily,
     marksOf,
     moveOfRow,
     readGame,
@@ -90,11 +89,7 @@ testCases("a rejected Zoombini is a second row with the other cliff", 500, (rand
     assert.equal(moveOfRow(moves, history.length), -1);
 });
 
-test("a place without a game is the puzzle of the day", () => {
-    for (const state of [{}, { date: "2026-11-21" }, { sim: "2", games: "100" }])
-        assert.ok(isDaily(state));
-    for (const state of [{ seed: "7" }, { mode: "advise" }, { level: "1" }, { band: "" }])
-        assert.ok(!isDaily(state));
+test("the game of a day has rules that split its band", () => {
     const game = readGame(dayState(3));
     assert.equal(game.level, 3);
     assert.deepEqual([game.mode, game.showsAdvice, game.prior], ["play", false, "uniform"]);

@@ -202,13 +202,6 @@ export function PracticeGame({ seed }: { seed: string }) {
                 <button type="button" class="small" onClick={startPractice}>
                     New gates
                 </button>
-                <button
-                    type="button"
-                    class="small"
-                    onClick={() => push({ gates: undefined })}
-                >
-                    Today's puzzle
-                </button>
             </div>
             <Round
                 key={progress.gate}

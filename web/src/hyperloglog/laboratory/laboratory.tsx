@@ -1,4 +1,4 @@
-// The laboratory below the game: experiments with HyperLogLog sketches.
+// Experiments with HyperLogLog sketches.
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { useNearViewport } from "../../parts/near-viewport";
@@ -23,6 +23,15 @@ function Late({ state, keys, children }: LateProps) {
     const shown = useRef(false);
     shown.current ||= near || keys.some((key) => key in state);
     return shown.current ? <>{children}</> : <div class="sheet late" ref={ref} />;
+}
+
+/** Counts a list of the user. */
+export function Counter({ state }: PageProps) {
+    return (
+        <div class="laboratory">
+            <Counting state={{ src: "lines", ...state }} />
+        </div>
+    );
 }
 
 export function Laboratory({ state }: PageProps) {

@@ -1,20 +1,8 @@
-// The title of the page, and the steps of its tutorial.
+// The steps of the tutorial.
 import type { ComponentChildren } from "preact";
 import { Sample, Sign } from "../crossings/sample";
 import { Figure } from "./figure";
 import { lookOf } from "./looks";
-
-export function Introduction() {
-    return (
-        <header class="introduction">
-            <h1>River Crossing</h1>
-            <p>
-                <em>Get everyone across</em> in a small boat. Some travelers must not be
-                left alone together.
-            </p>
-        </header>
-    );
-}
 
 const One = ({ name, color }: { name: string; color: number }) => (
     <Figure look={lookOf(name, name, "")} color={color} oar={name === "farmer"} />

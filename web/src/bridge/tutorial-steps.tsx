@@ -1,19 +1,7 @@
-// The title of the page, and the steps of its tutorial.
+// The steps of the tutorial.
 import type { ComponentChildren } from "preact";
 import { Sample, Sign } from "../crossings/sample";
 import { Figure } from "./figure";
-
-export function Introduction() {
-    return (
-        <header class="introduction">
-            <h1>Bridge</h1>
-            <p>
-                <em>Get everyone across:</em> there is one torch, and a group is only as
-                fast as its slowest member.
-            </p>
-        </header>
-    );
-}
 
 export const TUTORIAL: readonly ComponentChildren[] = [
     <>

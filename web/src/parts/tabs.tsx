@@ -1,0 +1,58 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { hrefOf, type State } from "../address";
+import { TAB_NAMES, TABS, type Tab } from "./tab";
+
+/** The last address of each tab, so that a user who returns to a tab finds it as it was. */
+const lastAddresses = new Map<string, string>();
+
+/** The address of a tab without any state. */
+const addressOf = (page: string, tab: Tab) => hrefOf(page, tab === "today" ? {} : { tab });
+
+interface TabsProps {
+    page: string;
+    tab: Tab;
+    state?: State;
+}
+
+/** The links to the four parts of a game page. */
+export function Tabs({ page, tab, state = {} }: TabsProps) {
+    const here = hrefOf(page, state);
+    useEffect(() => {
+        // "Today" always leads to the puzzle of today.
+        if (tab !== "today") lastAddresses.set(addressOf(page, tab), here);
+    }, [page, tab, here]);
+    return (
+        <nav class="tabs" aria-label="Parts of this page">
+            {TABS.map((one) => {
+                const address = addressOf(page, one);
+                return (
+                    <a
+                        key={one}
+                        href={lastAddresses.get(address) ?? address}
+                        aria-current={one === tab ? "page" : undefined}
+                    >
+                        {TAB_NAMES[one]}
+                    </a>
+                );
+            })}
+        </nav>
+    );
+}
+
+interface GameHeaderProps extends TabsProps {
+    title: string;
+    /** One sentence about the tab. */
+    children: ComponentChildren;
+}
+
+/** The title of a game page, its tabs, and what the tab is for. */
+export function GameHeader({ title, children, ...tabs }: GameHeaderProps) {
+    return (
+        <header class="introduction game-header">
+            <h1>{title}</h1>
+            <Tabs {...tabs} />
+            <p>{children}</p>
+        </header>
+    );
+}
