@@ -45,6 +45,19 @@ test("a click or a key opens today's games", async (t) => {
     await page.waitForURL(/\/crossing$/);
 });
 
+test("each solver is one click away", async (t) => {
+    const page = await openPage(t, "");
+    const solvers = page.getByRole("region", { name: "Stuck on a real one? Solve it" });
+    const links = solvers.getByRole("link");
+    assert.deepEqual(await links.allTextContents(), NAMES);
+    for (const path of await links.evaluateAll((all) => all.map((one) => one.hash)))
+        assert.equal(path, "#tab=solver");
+    await solvers.getByRole("link", { name: "Bridge" }).click();
+    await page.getByRole("heading", { name: "Fastest plan" }).waitFor();
+    const tabs = page.getByRole("navigation", { name: "Parts of this page" });
+    assert.equal(await tabs.locator("[aria-current]").textContent(), "Solver");
+});
+
 test("a miniature plays while the pointer is over it", async (t) => {
     const options = { viewport: SIZES.wide, reducedMotion: "no-preference" };
     const page = await openPage(t, "", options);

@@ -56,6 +56,21 @@ function Card({ game, date, Scene }: CardProps) {
     );
 }
 
+/** The links to the solvers of all pages. */
+const Solvers = () => (
+    <section class="solvers" aria-labelledby="solvers">
+        <h2 id="solvers">Stuck on a real one? Solve it</h2>
+        <ul>
+            {GAMES.map(({ id, name, solves }) => (
+                <li key={id}>
+                    <a href={hrefOf(id, { tab: "solver" })}>{name}</a>
+                    <p>{solves}</p>
+                </li>
+            ))}
+        </ul>
+    </section>
+);
+
 /** The number of games whose puzzle of today is done. */
 const useDoneCount = () =>
     GAMES.map(({ id }) => useDayStatus(id)).filter(({ done }) => done).length;
@@ -71,16 +86,14 @@ export default function HomePage() {
                 <p class="today">
                     {dateText(date)}: {doneCount} of {GAMES.length} done
                 </p>
-                <p>
-                    Seven puzzles, new every day and the same for everyone. Stuck on one of
-                    your own? Each page has a solver that finds the best answer.
-                </p>
+                <p>Seven puzzles, new every day and the same for everyone.</p>
             </header>
             <ul class="games">
                 {GAMES.map((game) => (
                     <Card key={game.id} game={game} date={date} Scene={scenes[game.id]} />
                 ))}
             </ul>
+            <Solvers />
         </div>
     );
 }
