@@ -38,7 +38,7 @@ const GAMES = [
         ready: (page) => page.getByText(/^\d of \d+ sets found$/).waitFor(),
         plan: planSet,
         title: "All sets found",
-        result: /^6 sets, no hints · \d+:\d\d\n🟪{6}\n/u,
+        result: /^★★★ 6 sets, no hints · \d+:\d\d\n🟩{6}\n/u,
         another: "Another table",
     },
     {
@@ -48,7 +48,7 @@ const GAMES = [
         ready: (page) => page.getByText("Today's puzzle").waitFor(),
         plan: planBullsCows,
         title: "Solved in 3 guesses",
-        result: /^3 guesses · \d+:\d\d\n●●··\n○○··\n●●●●\n/,
+        result: /^★★★ 3 guesses \(best play: 5\.21 guesses on average\) · \d+:\d\d\n🟩🟩⬜⬜\n🟨🟨⬜⬜\n🟩{4}\n/u,
         another: "Another secret",
     },
     {
@@ -58,7 +58,7 @@ const GAMES = [
         ready: (page) => page.locator(".score").waitFor(),
         plan: planGrecian,
         title: "All 12 columns add up",
-        result: /^[1-4] turns · \d+:\d\d\n[▁▂▃▄▅▆▇]*█\n/,
+        result: /^★★[★☆] [1-4] turns.* · \d+:\d\d\nCorrect columns: (\d+ )+12\n/,
     },
     {
         path: "/bridge",
@@ -67,7 +67,7 @@ const GAMES = [
         ready: (page) => page.locator("button.walker").first().waitFor(),
         plan: planBridge,
         title: "Everyone's across!",
-        result: /^\d+ minutes, the best possible · \d+:\d\d\n/,
+        result: /^★★★ \d+ minutes · \d+:\d\d\nhttp/,
     },
     {
         path: "/crossing",
@@ -76,7 +76,7 @@ const GAMES = [
         ready: (page) => page.locator(".traveler").first().waitFor(),
         plan: planCrossing,
         title: "Everyone's across!",
-        result: /^\d+ crossings, the best possible · \d+:\d\d\n★★★\n/,
+        result: /^★★★ \d+ crossings · \d+:\d\d\nhttp/,
     },
     {
         path: "/cliffs",
@@ -85,7 +85,7 @@ const GAMES = [
         ready: (page) => page.getByText(/\d of 6 pegs left/).waitFor(),
         plan: planCliffs,
         title: "Everyone's across!",
-        result: /^1 sneeze · \d+:\d\d\n🤧🟩{7}\n🟩{8}\n/u,
+        result: /^★★★ 1 sneeze \(best play: [\d.]+ sneezes on average\) · \d+:\d\d\n🤧🟩{7}\n🟩{8}\n/u,
         another: "Another band",
     },
     {
@@ -95,7 +95,7 @@ const GAMES = [
         ready: (page) => page.getByText(/^Gate \d of 3$/).waitFor(),
         plan: planHyperLogLog,
         title: "You finished all three gates!",
-        result: /^\d+ of 300 points · \d+:\d\d\n[🟩🟨🟧⬜]{3}\n/u,
+        result: /^[★☆]{3} \d+ of 300 points.* · \d+:\d\d\n[🟩🟨🟧⬜]{3}\n/u,
         another: "Play three more",
     },
 ];
@@ -245,6 +245,61 @@ test("the puzzle of the day is requested before the styles arrive", async (t) =>
     await page.getByText(/^\d of \d+ sets found$/).waitFor();
 });
 
+/** Stores the end of a game, as a browser does. */
+const storeEnd = (page, game, done) =>
+    page.evaluate(
+        ([key, text]) => {
+            localStorage.setItem(key, text);
+            dispatchEvent(new StorageEvent("storage"));
+        },
+        [
+            `puzzled-daily-${game}`,
+            JSON.stringify({
+                [DATE]: { seconds: 60, done: { seconds: 60, on: DATE, ...done } },
+            }),
+        ],
+    );
+
+test("after the end, the panel leads to the next puzzle, and after the last one, all are shared", async (t) => {
+    const { page, moves } = await openDay(t, "/crossing");
+    const ended = { result: "1 turn", stars: 3 };
+    for (const game of ["set", "cliffs"]) await storeEnd(page, game, ended);
+    for (const move of moves) await move();
+    await finishOf(page).getByText("3 of 7 today").waitFor();
+    const next = finishOf(page).getByRole("link", { name: /^Next: / });
+    assert.equal(await next.textContent(), "Next: HyperLogLog"); // the cliffs are done
+    await page.locator(".day-card").waitFor({ state: "detached" });
+    for (const game of ["bulls-cows", "grecian", "bridge", "hyperloglog"])
+        await storeEnd(page, game, ended);
+    await storeEnd(page, "cliffs", { result: "9 of 16 across", lost: true });
+    const card = page.getByRole("region", { name: "All 7 done today!" });
+    await card.waitFor();
+    assert.equal(await next.count(), 0);
+    assert.deepEqual(await violations(page), []);
+    const text = await copyText(page, card.getByRole("button"));
+    const lines = text.split("\n");
+    assert.equal(lines[0], `puzzled · November 23 #${NUMBER}`);
+    assert.equal(lines[1], "★★★ SET: 1 turn");
+    assert.match(lines[5], /^★★★ River Crossing: \d+ crossings$/);
+    assert.equal(lines[6], "✗ Allergic Cliffs: 9 of 16 across");
+    assert.match(lines[8], /^18 of 21 stars in \d+:\d\d$/);
+    assert.equal(lines[9], `${service.url}/`);
+    assert.equal(lines.length, 10);
+});
+
+test("the end is celebrated once, and never for users who prefer reduced motion", async (t) => {
+    const { page, moves } = await openDay(t, "/bridge");
+    for (const move of moves) await move();
+    const paper = finishOf(page).locator(".celebration");
+    await paper.waitFor({ state: "attached" });
+    assert.ok(!(await paper.isVisible()));
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    assert.ok(await paper.isVisible());
+    await page.reload();
+    await finishOf(page).waitFor();
+    assert.equal(await paper.count(), 0);
+});
+
 for (const { name, path, ready, start } of GAMES)
     test(`"Play" in the instructions of ${name} gives the focus to the game`, async (t) => {
         const page = await openPage(t, path);
@@ -311,12 +366,12 @@ for (const path of ["/bridge", "/crossing"])
         await button(page, "Play it yourself").click();
         for (const move of moves) await move();
         await finishOf(page)
-            .getByText(/, the best possible, solution shown$/)
+            .getByText(/^\d+ \w+, solution shown$/)
             .waitFor();
-        assert.equal(await finishOf(page).locator(".finish-marks").count(), 0);
+        assert.equal(await finishOf(page).locator(".finish-stars").count(), 0);
         assert.equal(await finishOf(page).getByText("Streak").count(), 0);
         const text = await copyText(page, button(page, "Copy result"));
-        assert.match(text, /\n🏳 \d+ \w+, the best possible, solution shown · /u);
+        assert.match(text, /\n🏳 \d+ \w+, solution shown \(best play: \d+ \w+\) · /u);
     });
 
 test("a better way over the bridge replaces the result of the day", async (t) => {
@@ -329,14 +384,13 @@ test("a better way over the bridge replaces the result of the day", async (t) =>
     await page.getByText(/ came back\./).waitFor();
     for (const move of moves) await move();
     await finishOf(page)
-        .getByText(/^\d+ minutes; the best is \d+$/)
+        .getByText(/^★[★☆]☆$/)
         .waitFor();
     await button(page, "Start over").click();
     for (const move of moves) await move();
-    await finishOf(page)
-        .getByText(/^\d+ minutes, the best possible$/)
-        .waitFor();
     await finishOf(page).getByText("★★★").waitFor();
+    const [result, best] = await finishOf(page).locator("dd").allTextContents();
+    assert.equal(result, best);
 });
 
 test("a request for the solution that fails does not mark the day", async (t) => {

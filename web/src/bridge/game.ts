@@ -15,7 +15,7 @@ import { crossingsOfMoves, readPartyMoves } from "./rules";
 export const change = (changes: Changes, how: How) => changeState("bridge", changes, how);
 
 /** Two stars are for at most this multiple of the minimum time. */
-export const NEAR = 1.15;
+const NEAR = 1.15;
 
 export interface Game {
     party: Party;
@@ -72,7 +72,8 @@ export function makeMoves(
     if (!isEveryoneAcross(moves, party.people.length))
         return daily.keep({ ...daily.progress, go });
     const took = crossingsOfMoves(party, moves).at(-1)?.elapsed ?? 0;
-    return endDay(daily, { go, took, least }, pluralize(took, "minute"));
+    const text = (minutes: number) => pluralize(minutes, "minute");
+    return endDay(daily, { go, took, least }, { text, near: NEAR });
 }
 
 /** Shows a plan by its number; the moves of the user stay. */

@@ -7,12 +7,12 @@ import { PuzzleChooser } from "../crossings/puzzle-chooser";
 import { below, dayNumber, daysAfter, today } from "../daily/day";
 import { DailyLine } from "../daily/daily-line";
 import { DayPlaceholder } from "../daily/day-placeholder";
-import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
 import { CopyRequest } from "../parts/copy";
 import { DeveloperSwitch } from "../parts/developer";
 import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
+import { Lazy } from "../parts/lazy";
 import { integerIn } from "../parts/number";
 import { readTab, type Tab } from "../parts/tab";
 import { GameHeader } from "../parts/tabs";
@@ -24,7 +24,6 @@ import {
     editParty,
     gameOf,
     makeMoves,
-    NEAR,
     playOn,
     showPlan,
     takeParty,
@@ -33,11 +32,9 @@ import {
     type Game,
 } from "./game";
 import { partyOf, tabOf, ZURG, type Party } from "./party";
-import { People } from "./people";
 import { middleStep } from "./plan";
 import { MovesSection, PlanSection } from "./plan-section";
 import { PRESETS, presetOf } from "./presets";
-import { Searches } from "./searches";
 import { PATH, solveQuestion, useSolved, type Solved } from "./solved";
 import { Stage } from "./stage";
 import { TUTORIAL } from "./tutorial-steps";
@@ -142,9 +139,7 @@ function Crossings({ state, game, solved, tab, onHint }: GameProps) {
                 <FinishBelow
                     over={isEveryoneAcross(moves, party.people.length)}
                     daily={daily}
-                    name="Bridge"
                     title="Everyone's across!"
-                    marks={starsOf(daily.done, daily.progress, NEAR)}
                 />
             )}
             {!playing && (
@@ -170,6 +165,8 @@ const shownAt = (party: Party) => [
     ...party.people.map((_, index) => `/people/${index}`),
 ];
 
+const loadLate = () => import("./late");
+
 interface BridgeProps extends PageProps {
     game: Game;
     best: number | undefined;
@@ -189,11 +186,15 @@ function PartyForm({ state, game, error }: FormProps) {
             <div class="choices">
                 <PartyChooser party={party} onParty={takeParty} />
             </div>
-            <People
-                party={party}
-                error={error}
-                onParty={(next) => editParty(game, next, state)}
-            />
+            <Lazy load={loadLate} placeholder={<div class="sheet" />}>
+                {({ People }) => (
+                    <People
+                        party={party}
+                        error={error}
+                        onParty={(next) => editParty(game, next, state)}
+                    />
+                )}
+            </Lazy>
             {error && <ErrorBox error={error} shown={shownAt(party)} />}
             <CopyRequest path={PATH} question={solveQuestion(party)} />
         </div>
@@ -228,7 +229,9 @@ function Lab({ state, game }: { state: PageProps["state"]; game: Game }) {
     const { party } = game;
     return (
         <>
-            <Searches party={party} />
+            <Lazy load={loadLate} placeholder={<div class="sheet" />}>
+                {({ Searches }) => <Searches party={party} />}
+            </Lazy>
             <Disclosure summary="Change the party">
                 <PartyForm {...{ state, game }} error={undefined} />
             </Disclosure>

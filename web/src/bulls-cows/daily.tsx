@@ -1,12 +1,13 @@
 // The secret of a day, which is the same for everyone. The browser stores the guesses.
 import { DailyLine } from "../daily/daily-line";
+import { starsFor } from "../daily/fairness";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { ErrorBox } from "../parts/error-box";
-import { pluralize } from "../parts/number";
+import { formatFixed, pluralize } from "../parts/number";
 import { Tutorial } from "../parts/tutorial";
-import { guessesOf, score, type Reply } from "./code";
+import { BEST_AVERAGE, guessesOf, score, type Reply } from "./code";
 import { GuessGame } from "./guess-game";
 import { TUTORIAL_STEPS } from "./tutorial";
 
@@ -32,9 +33,13 @@ function readProgress(stored: Progress, secret: string): Progress {
     };
 }
 
-/** A reply in the text to share, without digits. */
+/** A reply in the text to share, without digits. The squares have the same width, and those of bulls
+ * come first, so they reveal no positions. */
 const marksOf = ({ bulls, cows }: Reply) =>
-    "●".repeat(bulls) + "○".repeat(cows) + "·".repeat(4 - bulls - cows);
+    "🟩".repeat(bulls) + "🟨".repeat(cows) + "⬜".repeat(4 - bulls - cows);
+
+/** The best strategy needs 5.21 guesses on average and at most seven. */
+const STARS = [5, 7] as const;
 
 const countHints = ({ hints = 0, looked }: Progress) => hints + (looked ? 1 : 0);
 
@@ -55,6 +60,7 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
     const daily = useDaily<Progress>("bulls-cows", date, FRESH);
     const { day, error } = usePuzzle("/bulls-cows/daily", date);
     const secret = day?.answer.secret ?? "";
+    const expected = day?.best.expected_guesses ?? BEST_AVERAGE;
     const progress = day ? readProgress(daily.progress, secret) : FRESH;
     const { guesses, hints = 0, shows = false } = progress;
     const guess = (code: string, hinted: boolean) => {
@@ -65,7 +71,12 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
         };
         daily.keep(next);
         if (code === secret)
-            daily.finish({ result: resultOf(next), helped: countHints(next) > 0 });
+            daily.finish({
+                result: resultOf(next),
+                best: `${formatFixed(expected, 2)} guesses on average`,
+                stars: starsFor(next.guesses.length, ...STARS),
+                helped: countHints(next) > 0,
+            });
     };
     const showLeft = (now: boolean) => {
         const looked = now && !daily.done ? { looked: true } : {};
@@ -91,7 +102,6 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
                 end={
                     <Finish
                         daily={daily}
-                        name="Bulls and Cows"
                         title={`Solved in ${countGuesses(guesses.length)}`}
                         marks={guesses.map((one) => marksOf(score(secret, one))).join("\n")}
                     >

@@ -1,11 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { loadWhenReachable } from "../api/reach";
-import { useAsync } from "../api/use-async";
 import { useDate } from "../daily/use-daily";
 import { Choice } from "../parts/choice";
 import { DeveloperSwitch } from "../parts/developer";
 import { Disclosure } from "../parts/disclosure";
-import { ErrorBox } from "../parts/error-box";
+import { Lazy } from "../parts/lazy";
 import { formatCount, formatFixed, newSeed } from "../parts/number";
 import type { Tab } from "../parts/tab";
 import { GameHeader } from "../parts/tabs";
@@ -63,21 +61,9 @@ function SolverPage({ game }: { game: Game }) {
     );
 }
 
-type LaboratoryScript = typeof import("./laboratory");
+const loadLaboratory = () => import("./laboratory");
 
-const load = (signal: AbortSignal) =>
-    loadWhenReachable(() => import("./laboratory"), signal);
-
-interface LazyProps {
-    children: (script: LaboratoryScript) => ComponentChildren;
-}
-
-/** A part of the laboratory. Its script is loaded when the first part is opened. */
-function Lazy({ children }: LazyProps) {
-    const [script, error] = useAsync<LaboratoryScript>(load, []);
-    if (error) return <ErrorBox error={error} />;
-    return script ? <>{children(script)}</> : <div class="lazy-placeholder" />;
-}
+const PLACEHOLDER = <div class="lazy-placeholder" />;
 
 /** Facts about the game as a whole. */
 function Laboratory({ game, state }: { game: Game; state: State }) {
@@ -91,7 +77,7 @@ function Laboratory({ game, state }: { game: Game; state: State }) {
                 most seven. It is proven that no strategy is better.
             </p>
             <h2>The best strategy as a tree</h2>
-            <Lazy>
+            <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
                 {({ Tree }) => (
                     <Tree
                         {...{ objective, change }}
@@ -107,7 +93,9 @@ function Laboratory({ game, state }: { game: Game; state: State }) {
                     change({ simple: open ? "played" : undefined }, "replace")
                 }
             >
-                <Lazy>{({ Comparison }) => <Comparison />}</Lazy>
+                <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
+                    {({ Comparison }) => <Comparison />}
+                </Lazy>
             </Disclosure>
             <DeveloperSwitch />
         </section>

@@ -1,5 +1,7 @@
 import { useEffect } from "preact/hooks";
+import type { CliffsLevel } from "openapi";
 import { DailyLine } from "../daily/daily-line";
+import { starsFor } from "../daily/fairness";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
@@ -28,6 +30,18 @@ const DAYS: Readonly<Record<string, string>> = {
     "2": "Tuesdays and Wednesdays",
     "3": "Thursdays and Fridays",
     "4": "weekends",
+};
+
+/** The average number of sneezes of the best strategy for the rules of a level, simulated, and the numbers
+ * of sneezes for three and for two stars. The puzzle of a day has level 1 to 4. */
+const BEST_PLAY: Readonly<
+    Record<CliffsLevel, { mean: string; three: number; two: number }>
+> = {
+    1: { mean: "0.7", three: 1, two: 2 },
+    2: { mean: "1.3", three: 1, two: 3 },
+    3: { mean: "1.6", three: 2, two: 3 },
+    4: { mean: "2.3", three: 2, two: 4 },
+    unknown: { mean: "2.3", three: 2, two: 4 },
 };
 
 /** The result in a few words, without spoilers. */
@@ -74,8 +88,14 @@ export function DailyGame({ date }: { date: string }) {
     const isHelped = "helped" in state;
     useEffect(() => {
         if (!end) return;
-        const result = resultOf(session, isHelped);
-        daily.finish({ result, lost: end === "lost", helped: isHelped });
+        const { three, two, mean } = BEST_PLAY[game.level];
+        daily.finish({
+            result: resultOf(session, isHelped),
+            best: `${mean} sneezes on average`,
+            stars: starsFor(mistakesOf(game.moves), three, two),
+            lost: end === "lost",
+            helped: isHelped,
+        });
     }, [end]);
     const level = String(game.level);
     const another = (
@@ -101,7 +121,6 @@ export function DailyGame({ date }: { date: string }) {
                     end && (
                         <Finish
                             daily={daily}
-                            name="Allergic Cliffs"
                             title={TITLES[end]}
                             marks={marksOf(game.moves)}
                         >

@@ -18,7 +18,7 @@ import { costOf, costText } from "./story";
 export const change = (changes: Changes, how: How) => changeState("crossing", changes, how);
 
 /** Two stars are for at most this multiple of the minimum. */
-export const NEAR = 1.25;
+const NEAR = 1.25;
 
 export interface Game {
     /** The puzzle of the day; undefined for another puzzle. */
@@ -105,7 +105,8 @@ export function makeMoves(
     if (!isSolved(positionAfter(model, moves)))
         return daily.keep({ ...daily.progress, go });
     const took = costOf(model, moves);
-    return endDay(daily, { go, took, least }, costText(model, took));
+    const text = (cost: number) => costText(model, cost);
+    return endDay(daily, { go, took, least }, { text, near: NEAR });
 }
 
 /** Shows more of a puzzle. The address then names the puzzle of the day. */

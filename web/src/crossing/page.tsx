@@ -5,23 +5,21 @@ import type { Move } from "../crossings/moves";
 import { PuzzleChooser } from "../crossings/puzzle-chooser";
 import { DailyLine } from "../daily/daily-line";
 import { DayPlaceholder } from "../daily/day-placeholder";
-import { starsOf } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
 import { CopyRequest } from "../parts/copy";
 import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
+import { Lazy } from "../parts/lazy";
 import { integerIn } from "../parts/number";
 import { readTab, type Tab } from "../parts/tab";
 import { GameHeader } from "../parts/tabs";
 import { Tutorial } from "../parts/tutorial";
 import { hrefOf, type PageProps, type State } from "../place";
 import { tabOf, writePreset } from "./address";
-import { Editor } from "./editor";
 import {
     change,
     editPuzzle,
     makeMoves,
-    NEAR,
     show,
     useGame,
     usePlayed,
@@ -149,13 +147,7 @@ function River({ state, game, played, solved, hasMap }: GameProps) {
                     />
                 )}
                 {daily && (
-                    <FinishBelow
-                        over={isDone}
-                        daily={daily}
-                        name="River Crossing"
-                        title="Everyone's across!"
-                        marks={starsOf(daily.done, daily.progress, NEAR)}
-                    />
+                    <FinishBelow over={isDone} daily={daily} title="Everyone's across!" />
                 )}
             </section>
             {watching && (
@@ -200,6 +192,8 @@ const shownAt = (puzzle: Puzzle) => [
     ...puzzle.rules.map((_, i) => `/rules/${i}`),
 ];
 
+const loadLate = () => import("./late");
+
 const MAP_KEYS = ["map", "best", "plan"] as const;
 
 interface CrossingProps extends PageProps {
@@ -217,7 +211,13 @@ function Crossing({ state, game, tab }: CrossingProps) {
     const solving = tab === "solver";
     const definition = (
         <div class="custom">
-            {solving && <Editor puzzle={puzzle} error={error} onPuzzle={editPuzzle} />}
+            {solving && (
+                <Lazy load={loadLate} placeholder={<div class="sheet editor" />}>
+                    {({ Editor }) => (
+                        <Editor puzzle={puzzle} error={error} onPuzzle={editPuzzle} />
+                    )}
+                </Lazy>
+            )}
             {answer && <Warnings puzzle={puzzle} warnings={answer.warnings} />}
             {error && <ErrorBox error={error} shown={solving ? shownAt(puzzle) : []} />}
             <CopyRequest path={PATH} question={graphQuestion(puzzle)} />

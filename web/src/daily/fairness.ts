@@ -7,6 +7,10 @@ export interface Done {
     seconds: number;
     /** The result in a few words without spoilers, such as "6 sets". */
     result: string;
+    /** What the best play takes, in the same words, such as "20 minutes". */
+    best?: string;
+    /** One to three, if the game was solved without help. */
+    stars?: number;
     /** The date on which it was finished. */
     on: string;
     /** What a game that can be repeated took, such as minutes: less is better. */
@@ -37,7 +41,7 @@ export const RULE =
 /** The end of a game, as the game reports it. `helped` is true after a hint, which is anything that
  * says more than the rules: cards, digits, candidates, a move, or whether the moves so far are the
  * best ones. */
-export type Ending = Pick<Done, "result" | "cost" | "lost" | "helped">;
+export type Ending = Pick<Done, "result" | "best" | "stars" | "cost" | "lost" | "helped">;
 
 /** A day whose solution was shown before the end is "shown", also after the end. */
 export type DayStatus = "open" | "solved" | "shown" | "lost";
@@ -64,12 +68,15 @@ export function withEnding(
     const { done, shown } = day;
     if (done && !isBetter(done, ending, shown)) return day;
     const { seconds, on } = done ?? when;
-    const { cost, lost, helped } = ending;
+    const { best, stars, cost, lost, helped } = ending;
+    const isUnaided = !lost && !helped && !shown;
     const result = shown ? `${ending.result}, solution shown` : ending.result;
     return {
         ...day,
         done: {
             ...{ seconds, result, on },
+            ...(best === undefined ? {} : { best }),
+            ...(stars !== undefined && isUnaided ? { stars } : {}),
             ...(cost === undefined ? {} : { cost }),
             ...(lost ? { lost } : {}),
             ...(helped ? { helped } : {}),
@@ -94,13 +101,13 @@ export const isStreakDay = (day: Day | undefined, date: string): boolean =>
 export const isExcused = (day: Day | undefined): boolean =>
     day?.outage === true && !day.done;
 
-/** Three stars for the least possible cost, two for up to `near` times as much. */
-export function starsOf(
-    done: Done | undefined,
-    { took, least }: { took?: number; least?: number },
-    near: number,
-): string {
-    if (!done || done.shown || done.helped || done.lost) return "";
-    if (took === undefined || least === undefined) return "";
-    return took === least ? "★★★" : took <= near * least ? "★★☆" : "★☆☆";
-}
+/** The number of stars for a cost: three for at most `three`, two for at most `two`. Three stars are for
+ * the best play. */
+export const starsFor = (cost: number, three: number, two: number): number =>
+    cost <= three ? 3 : cost <= two ? 2 : 1;
+
+export const STARS_MAX = 3;
+
+/** The stars of a day, such as "★★☆"; empty if it earned none. */
+export const starsText = ({ stars = 0 }: Pick<Done, "stars">): string =>
+    stars === 0 ? "" : "★".repeat(stars) + "☆".repeat(STARS_MAX - stars);

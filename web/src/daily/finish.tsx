@@ -1,9 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Copy } from "../parts/copy";
+import { hrefOf } from "../address";
+import { GAMES, gameName } from "../games";
+import { Lazy } from "../parts/lazy";
 import { dateText, today } from "./day";
+import { starsText } from "./fairness";
 import { formatTime, shareText } from "./share";
-import type { Daily } from "./use-daily";
+import { Share } from "./share-button";
+import { useDayOverview, type Daily } from "./use-daily";
 
 const MINUTE_MS = 60_000;
 
@@ -26,21 +30,6 @@ function Countdown() {
     return <>Next puzzle in {left}</>;
 }
 
-/** A button that opens the share sheet of a phone. On other devices it copies the text. */
-function Share({ text }: { text: string }) {
-    const canShare = "share" in navigator && matchMedia("(pointer: coarse)").matches;
-    if (!canShare) return <Copy text={text} label="Copy result" main />;
-    return (
-        <button
-            type="button"
-            class="main"
-            onClick={() => void navigator.share({ text }).catch(() => {})}
-        >
-            Share
-        </button>
-    );
-}
-
 const Figure = ({ name, value }: { name: string; value: string | number }) => (
     <div>
         <dt>{name}</dt>
@@ -48,50 +37,100 @@ const Figure = ({ name, value }: { name: string; value: string | number }) => (
     </div>
 );
 
-interface FinishProps {
+const CONFETTI = Array.from({ length: 16 }, (_, i) => <i key={i} />);
+
+/** Paper that falls once. The styles show it to users who accept motion. */
+const Celebration = () => (
+    <div class="celebration" aria-hidden="true">
+        {CONFETTI}
+    </div>
+);
+
+const loadDayCard = () => import("./day-card");
+
+/** The end of a day on which all games are done. */
+export const LateDayCard = ({ date }: { date: string }) => (
+    <Lazy load={loadDayCard}>{({ DayCard }) => <DayCard date={date} />}</Lazy>
+);
+
+/** How many puzzles of the day are done, and when there are others. */
+function DayLine({ date, count }: { date: string; count: number }) {
+    const isToday = date === today();
+    return (
+        <p class="hint">
+            {count} of {GAMES.length} {isToday ? "today" : `of ${dateText(date)}`}
+            {isToday && (
+                <>
+                    {" "}
+                    · <Countdown />
+                </>
+            )}
+        </p>
+    );
+}
+
+export interface FinishProps {
     daily: Daily<unknown>;
-    /** The name of the game in the share text. */
-    name: string;
     /** The heading, such as "All six sets found". */
     title: string;
     /** Marks for the share text, without spoilers: one or more lines. */
     marks?: string;
-    /** Buttons for what to do next. */
+    /** More buttons. */
     children?: ComponentChildren;
 }
 
-/** The result of a daily puzzle, when it is done. */
-export function Finish({ daily, name, title, marks = "", children }: FinishProps) {
+/** The result of a daily puzzle, when it is done: the same for all games. */
+export function Finish({ daily, title, marks = "", children }: FinishProps) {
     const { done, date, game } = daily;
+    const { count, next } = useDayOverview(date, game);
     if (!done) return null;
-    const { result, seconds, shown = false } = done;
-    const streak = daily.status === "solved" ? daily.streak : 0;
+    const { result, best, seconds } = done;
+    const isSolved = daily.status === "solved";
+    const streak = isSolved ? daily.streak : 0;
+    const stars = starsText(done);
     const address = `${location.origin}/${game}#date=${date}`;
-    const text = shareText({ name, date, result, seconds, streak, shown, marks, address });
+    const text = shareText({ name: gameName(game), date, done, streak, marks, address });
+    const dated = date === today() ? {} : { date };
     return (
-        <section class="sheet finish" aria-labelledby={`finish-${game}`}>
-            <h2 id={`finish-${game}`}>{title}</h2>
-            <p class="unseen" role="status">
-                {title}
-            </p>
-            <dl class="finish-figures">
-                <Figure name="Result" value={result} />
-                <Figure name="Time" value={formatTime(seconds)} />
-                {streak > 0 && <Figure name="Streak" value={streak} />}
-            </dl>
-            {marks && <p class="finish-marks">{marks}</p>}
-            <div class="buttons">
-                <Share text={text} />
-                {children}
-            </div>
-            <p class="hint">
-                {date === today() ? (
-                    <Countdown />
-                ) : (
-                    `This was the puzzle of ${dateText(date)}.`
+        <>
+            <section
+                class={`sheet finish ${daily.status}`}
+                aria-labelledby={`finish-${game}`}
+            >
+                {isSolved && daily.isFresh && <Celebration />}
+                <h2 id={`finish-${game}`}>{title}</h2>
+                <p class="unseen" role="status">
+                    {title}
+                </p>
+                {stars && (
+                    <p
+                        class="finish-stars"
+                        role="img"
+                        aria-label={`${done.stars} of 3 stars`}
+                    >
+                        {stars}
+                    </p>
                 )}
-            </p>
-        </section>
+                <dl class="finish-figures">
+                    <Figure name="Result" value={result} />
+                    {best !== undefined && <Figure name="Best play" value={best} />}
+                    <Figure name="Time" value={formatTime(seconds)} />
+                    {streak > 0 && <Figure name="Streak" value={streak} />}
+                </dl>
+                {marks && <p class="finish-marks">{marks}</p>}
+                <div class="buttons">
+                    {next && (
+                        <a class="button main" href={hrefOf(next.id, dated)}>
+                            Next: {next.name}
+                        </a>
+                    )}
+                    <Share text={text} label="Copy result" />
+                    {children}
+                </div>
+                <DayLine {...{ date, count }} />
+            </section>
+            {next === undefined && <LateDayCard date={date} />}
+        </>
     );
 }
 
@@ -102,7 +141,7 @@ export function FinishBelow({ over, ...finish }: FinishProps & { over: boolean }
         if (over && finish.daily.done) ref.current?.scrollIntoView({ block: "nearest" });
     }, [over]);
     return (
-        <div ref={ref}>
+        <div ref={ref} class="finish-below">
             <Finish {...finish} />
         </div>
     );

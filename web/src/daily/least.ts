@@ -1,5 +1,6 @@
 // Daily puzzles with a least possible cost: the bridge and the river.
-import { formatCount, pluralize } from "../parts/number";
+import { pluralize } from "../parts/number";
+import { starsFor } from "./fairness";
 import { useDaily, useDate, type Daily } from "./use-daily";
 
 /** The stored state of a game. */
@@ -25,22 +26,39 @@ export function useDayOf(
     return isShown ? daily : undefined;
 }
 
-/** Stores an attempt and reports its end. `cost` is its cost in words. */
+interface Attempt {
+    /** The moves, as in the address. */
+    go: string;
+    /** The cost of the attempt. */
+    took: number;
+    /** The least possible cost, if it is known. */
+    least: number | undefined;
+}
+
+interface Terms {
+    /** Writes a cost in words. */
+    text: (cost: number) => string;
+    /** Two stars are for at most this multiple of the least cost. */
+    near: number;
+}
+
+/** Stores an attempt and reports its end. */
 export function endDay(
     daily: Daily<Progress>,
-    { go, took, least }: { go: string; took: number; least: number | undefined },
-    cost: string,
+    { go, took, least }: Attempt,
+    { text, near }: Terms,
 ) {
     const { hints = 0, took: before = Infinity } = daily.progress;
     const known = least === undefined ? {} : { least };
     const best = daily.done && (daily.shown || took >= before) ? {} : { took, ...known };
     daily.keep({ ...daily.progress, go, ...best });
-    const compared =
-        took === least
-            ? ", the best possible"
-            : least === undefined
-              ? ""
-              : `; the best is ${formatCount(least)}`;
-    const helped = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
-    daily.finish({ result: cost + compared + helped, cost: took, helped: hints > 0 });
+    daily.finish({
+        result: hints > 0 ? `${text(took)}, ${pluralize(hints, "hint")}` : text(took),
+        cost: took,
+        helped: hints > 0,
+        ...(least !== undefined && {
+            best: text(least),
+            stars: starsFor(took, least, near * least),
+        }),
+    });
 }

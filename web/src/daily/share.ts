@@ -1,5 +1,7 @@
-// The text that a user shares after a daily puzzle. It does not reveal the solution.
-import { dayNumber } from "./day";
+// The texts that a user shares after a daily puzzle, and after all of a day. They do not reveal the
+// solutions.
+import { dateText, dayNumber } from "./day";
+import { STARS_MAX, starsText, type Done } from "./fairness";
 
 /** A time such as "0:42", "12:05" or "1:02:03". */
 export function formatTime(seconds: number): string {
@@ -9,26 +11,57 @@ export function formatTime(seconds: number): string {
     return shown.map((part, at) => (at ? String(part).padStart(2, "0") : part)).join(":");
 }
 
-export interface Result {
+/** What precedes a result: its stars, or a sign for how the day ended without any. */
+export function signOf(done: Done): string {
+    if (done.lost) return "✗";
+    if (done.shown) return "🏳";
+    return starsText(done) || "☆☆☆";
+}
+
+/** A result, compared with the best play unless both are the same. */
+export const resultText = ({ result, best }: Done): string =>
+    best === undefined || best === result ? result : `${result} (best play: ${best})`;
+
+export interface Shared {
     name: string;
     date: string;
-    result: string;
-    seconds: number;
+    done: Done;
     streak: number;
-    /** True if the solution was shown. */
-    shown: boolean;
     /** Lines of marks, such as squares. The text can be empty. */
     marks: string;
     /** The address of the puzzle. */
     address: string;
 }
 
-export function shareText(shared: Result): string {
-    const streak = shared.streak > 1 ? ` · ${shared.streak}-day streak` : "";
+/** The text about one puzzle. */
+export function shareText({ name, date, done, streak, marks, address }: Shared): string {
+    const result = `${signOf(done)} ${resultText(done)} · ${formatTime(done.seconds)}`;
     return [
-        `puzzled · ${shared.name} #${dayNumber(shared.date)}`,
-        `${shared.shown ? "🏳 " : ""}${shared.result} · ${formatTime(shared.seconds)}${streak}`,
-        ...(shared.marks ? [shared.marks] : []),
-        shared.address,
+        `puzzled · ${name} #${dayNumber(date)}`,
+        streak > 1 ? `${result} · ${streak}-day streak` : result,
+        ...(marks ? [marks] : []),
+        address,
     ].join("\n");
 }
+
+/** A game of a day with its end. */
+export interface Ended {
+    name: string;
+    done: Done;
+}
+
+/** The sums of a day: "18 of 21 stars in 12:34". */
+export function sumText(all: readonly Ended[]): string {
+    const stars = all.reduce((sum, { done }) => sum + (done.stars ?? 0), 0);
+    const seconds = all.reduce((sum, { done }) => sum + done.seconds, 0);
+    return `${stars} of ${STARS_MAX * all.length} stars in ${formatTime(seconds)}`;
+}
+
+/** The text about all puzzles of a day. */
+export const dayText = (date: string, all: readonly Ended[], address: string): string =>
+    [
+        `puzzled · ${dateText(date)} #${dayNumber(date)}`,
+        ...all.map(({ name, done }) => `${signOf(done)} ${name}: ${done.result}`),
+        sumText(all),
+        address,
+    ].join("\n");

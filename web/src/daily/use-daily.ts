@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useReach } from "../api/reach";
+import { GAMES, type Game } from "../games";
 import { dateOf, today } from "./day";
 import {
     statusOf,
@@ -28,6 +29,8 @@ export interface Daily<P> {
     status: DayStatus;
     /** True if the solution was shown. */
     shown: boolean;
+    /** True if the game ended since the website was opened. */
+    isFresh: boolean;
     /** Reports that a game ended. */
     finish: (ending: Ending) => void;
     /** Reports that the solution was shown. */
@@ -72,6 +75,9 @@ function useOutage(game: string, date: string) {
     }, [away, game, date]);
 }
 
+/** The games and dates that ended since the website was opened. */
+const freshEnds = new Set<string>();
+
 /** The daily puzzle of a game. `fresh` is its progress at the start. */
 export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
     const [version, setVersion] = useState(0);
@@ -88,6 +94,13 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         writeDay(game, date, change({ ...now, seconds: spent }));
     };
     const onlyTime = (now: Day) => now;
+    const key = `${game} ${date}`;
+    const end = (ending: Ending) =>
+        write((now) => {
+            const next = withEnding(now, ending, { seconds: now.seconds, on: opened });
+            if (next !== now) freshEnds.add(key);
+            return next;
+        });
     useEffect(() => {
         if (!running) return undefined;
         const leave = () => document.hidden && write(onlyTime);
@@ -109,8 +122,8 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         done,
         status: statusOf(day),
         shown: day.shown ?? false,
-        finish: (ending) =>
-            write((now) => withEnding(now, ending, { seconds: now.seconds, on: opened })),
+        isFresh: freshEnds.has(key),
+        finish: end,
         show: () => write(withShown),
         streak: useMemo(() => streakOf(game), [game, version]),
     };
@@ -133,4 +146,22 @@ export function useDayStatus(game: string, date = today()) {
             streak: streakOf(game),
         };
     }, [game, date, version]);
+}
+
+/** How many games of a date are done, and which one is not. */
+export interface DayOverview {
+    count: number;
+    /** The first game after `game` that is not done. */
+    next: Game | undefined;
+}
+
+export function useDayOverview(date: string, game = ""): DayOverview {
+    const [version, setVersion] = useState(0);
+    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
+    return useMemo(() => {
+        const at = GAMES.findIndex(({ id }) => id === game) + 1;
+        const inOrder = [...GAMES.slice(at), ...GAMES.slice(0, at)];
+        const open = inOrder.filter(({ id }) => !readDay(id, date).done);
+        return { count: GAMES.length - open.length, next: open[0] };
+    }, [date, game, version]);
 }

@@ -7,12 +7,18 @@ import { useDaily, type Daily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { CopyDay } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
-import { pluralize } from "../parts/number";
 import type { Changes, How, State } from "../place";
 import { HowTo } from "./how-to";
 import { Placeholder } from "./placeholder";
 import { Play } from "./play";
-import { FRESH, advanced, marksOf, readProgress, type Progress } from "./progress";
+import {
+    FRESH,
+    advanced,
+    endingOf,
+    marksOf,
+    readProgress,
+    type Progress,
+} from "./progress";
 import { cellsOf, columnsOf, countCorrect, viewOf, type Puzzle } from "./puzzle";
 import { newGenerated, writeSource, type Source } from "./state";
 import { readTurns, type Turns } from "./turns";
@@ -39,7 +45,7 @@ function Board(props: BoardProps) {
         const correct = countCorrect(viewOf(puzzle, turns));
         const next = advanced(progress, turns, correct);
         daily.keep(daily.done ? { ...progress, turns } : next);
-        if (correct === columns) daily.finish({ result: pluralize(next.moves, "turn") });
+        if (correct === columns) daily.finish(endingOf(next, columns));
         return { turns: undefined };
     };
     const peeked = progress.peeked === true && !daily.shown;
@@ -64,9 +70,8 @@ function Board(props: BoardProps) {
         >
             <Finish
                 daily={daily}
-                name="Grecian Computer"
                 title={`All ${columns} columns add up`}
-                marks={marksOf(progress.trail, columns)}
+                marks={marksOf(progress.trail)}
             >
                 <button type="button" onClick={() => onSource(newGenerated())}>
                     Play a random puzzle

@@ -1,4 +1,7 @@
 // The progress with the puzzle of a day: what the browser stores, and what is counted and shared.
+import { starsFor, type Ending } from "../daily/fairness";
+import { pluralize } from "../parts/number";
+import { modulo } from "./puzzle";
 import type { Turns } from "./turns";
 
 export interface Progress {
@@ -40,16 +43,35 @@ export function advanced(progress: Progress, turns: Turns, correct: number): Pro
     };
 }
 
-const BARS = "▁▂▃▄▅▆▇█";
-const BARS_MAX = 24;
+/** The fewest turns from the start to a solution. All dials can be turned together without any effect,
+ * so the largest group of dials with the same turn need not be turned. */
+export function fewestTurns(solution: Turns, columns: number): number {
+    const groups = new Map<number, number>();
+    for (const turn of solution) {
+        const by = modulo(turn, columns);
+        groups.set(by, (groups.get(by) ?? 0) + 1);
+    }
+    return solution.length - Math.max(0, ...groups.values());
+}
 
-/** The trail as bars, one for each move; of a long trail, a sample. */
-export function marksOf(trail: readonly number[], columns: number): string {
-    const count = Math.min(trail.length, BARS_MAX);
-    const bars = Array.from({ length: count }, (_, i) => {
-        const at = count > 1 ? Math.round((i * (trail.length - 1)) / (count - 1)) : 0;
-        const share = (trail[at] ?? 0) / columns;
-        return BARS[Math.min(BARS.length - 1, Math.floor(share * BARS.length))];
-    });
-    return bars.join("");
+/** Two stars are for at most this multiple of the fewest turns. */
+const NEAR = 5;
+
+/** The end of the game. The progress is that of the solved puzzle. */
+export function endingOf({ moves, turns }: Progress, columns: number): Ending {
+    const fewest = fewestTurns(turns, columns);
+    return {
+        result: pluralize(moves, "turn"),
+        best: pluralize(fewest, "turn"),
+        stars: starsFor(moves, fewest, NEAR * fewest),
+    };
+}
+
+const MARKS_MAX = 10;
+
+/** The number of correct columns after each of the last moves, for the text to share. */
+export function marksOf(trail: readonly number[]): string {
+    if (trail.length === 0) return "";
+    const before = trail.length > MARKS_MAX ? "… " : "";
+    return `Correct columns: ${before}${trail.slice(-MARKS_MAX).join(" ")}`;
 }

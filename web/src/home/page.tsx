@@ -1,8 +1,9 @@
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import { dateText, today } from "../daily/day";
+import { LateDayCard } from "../daily/finish";
 import { formatTime } from "../daily/share";
-import { useDayStatus } from "../daily/use-daily";
+import { useDayOverview, useDayStatus } from "../daily/use-daily";
 import { hrefOf } from "../place";
 import { GAMES, type Game } from "../games";
 import { Miniature, useRounds, useScenes } from "./miniature";
@@ -71,20 +72,16 @@ const Solvers = () => (
     </section>
 );
 
-/** The number of games whose puzzle of today is done. */
-const useDoneCount = () =>
-    GAMES.map(({ id }) => useDayStatus(id)).filter(({ done }) => done).length;
-
 export default function HomePage() {
     const date = today();
     const scenes = useScenes();
-    const doneCount = useDoneCount();
+    const { count } = useDayOverview(date);
     return (
         <div class="home-page">
             <header class="hero">
                 <h1>Be puzzled.</h1>
                 <p class="today">
-                    {dateText(date)}: {doneCount} of {GAMES.length} done
+                    {dateText(date)}: {count} of {GAMES.length} done
                 </p>
                 <p>Seven puzzles, new every day and the same for everyone.</p>
             </header>
@@ -93,6 +90,7 @@ export default function HomePage() {
                     <Card key={game.id} game={game} date={date} Scene={scenes[game.id]} />
                 ))}
             </ul>
+            {count === GAMES.length && <LateDayCard date={date} />}
             <Solvers />
         </div>
     );

@@ -1,9 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { loadWhenReachable } from "../api/reach";
-import { useAsync } from "../api/use-async";
 import { useDate } from "../daily/use-daily";
-import { ErrorBox } from "../parts/error-box";
 import { DeveloperSwitch } from "../parts/developer";
+import { Lazy } from "../parts/lazy";
 import { readTab, type Tab } from "../parts/tab";
 import { GameHeader } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
@@ -20,23 +18,9 @@ function tabOf(state: State): Tab {
     return isLab ? "lab" : "today";
 }
 
-type LaboratoryModule = typeof import("./laboratory/laboratory");
+const loadLaboratory = () => import("./laboratory/laboratory");
 
-const load = (signal: AbortSignal) =>
-    loadWhenReachable(() => import("./laboratory/laboratory"), signal);
-
-interface LazyProps extends PageProps {
-    part: keyof LaboratoryModule;
-}
-
-/** A part of the laboratory. Its script is loaded when it is opened. */
-function Lazy({ part, state }: LazyProps) {
-    const [module, error] = useAsync<LaboratoryModule>(load, []);
-    if (error) return <ErrorBox error={error} />;
-    if (!module) return <div class="sheet late" />;
-    const Part = module[part];
-    return <Part state={state} />;
-}
+const PLACEHOLDER = <div class="sheet late" />;
 
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: (
@@ -61,10 +45,16 @@ export default function HyperloglogPage({ state }: PageProps) {
             </GameHeader>
             {tab === "today" && <DailyGame key={date} date={date} />}
             {tab === "practice" && <PracticeGame key={gates} seed={gates} />}
-            {tab === "solver" && <Lazy part="Counter" state={state} />}
+            {tab === "solver" && (
+                <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
+                    {({ Counter }) => <Counter state={state} />}
+                </Lazy>
+            )}
             {tab === "lab" && (
                 <>
-                    <Lazy part="Laboratory" state={state} />
+                    <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
+                        {({ Laboratory }) => <Laboratory state={state} />}
+                    </Lazy>
                     <DeveloperSwitch />
                 </>
             )}

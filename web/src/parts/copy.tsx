@@ -28,12 +28,12 @@ async function copy(text: string): Promise<boolean> {
 interface CopyProps {
     text: string;
     label: string;
-    /** True for the main button of a group. */
-    main?: boolean;
+    /** The class of the button; empty for one of the usual size. */
+    size?: "main" | "small" | "";
 }
 
 /** A button that copies a text to the clipboard and reports it. */
-export function Copy({ text, label, main = false }: CopyProps) {
+export function Copy({ text, label, size = "small" }: CopyProps) {
     const [message, setMessage] = useState("");
     useEffect(() => {
         if (!message) return undefined;
@@ -44,7 +44,7 @@ export function Copy({ text, label, main = false }: CopyProps) {
         setMessage((await copy(text)) ? "Copied" : "Your browser blocked copying");
     return (
         <span class="copy">
-            <button type="button" class={main ? "main" : "small"} onClick={act}>
+            <button type="button" class={size} onClick={act}>
                 {label}
             </button>
             <span role="status">{message}</span>

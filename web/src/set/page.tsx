@@ -1,12 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useAnswer } from "../api/use-answer";
-import { loadWhenReachable } from "../api/reach";
-import { useAsync } from "../api/use-async";
 import { isDate } from "../daily/day";
 import { useDate } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
+import { Lazy } from "../parts/lazy";
 import { readTab, type Tab } from "../parts/tab";
 import { GameHeader } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
@@ -46,31 +45,23 @@ const FIELD_POINTERS = ["/cards", "/sets", "/seed", "/date"];
 
 const replace = (changes: Changes) => changeState("set", changes, "replace");
 
-type Laboratory = typeof import("./laboratory");
+const loadLaboratory = () => import("./laboratory");
 
-const load = (signal: AbortSignal) =>
-    loadWhenReachable(() => import("./laboratory"), signal);
-
-/** A section of the laboratory, whose script is loaded when it is opened. */
-function Section({ part, state }: { part: keyof Laboratory; state: State }) {
-    const [laboratory, error] = useAsync<Laboratory>(load, []);
-    if (error) return <ErrorBox error={error} />;
-    if (!laboratory) return <div class="sheet section-placeholder" />;
-    const Part = laboratory[part];
-    return <Part state={state} change={replace} />;
-}
-
-function Lab({ state }: PageProps) {
-    return (
-        <>
-            <h2>How many sets are on a table?</h2>
-            <Section part="Statistics" state={state} />
-            <h2>How does a game end?</h2>
-            <Section part="EndSection" state={state} />
-            <DeveloperSwitch />
-        </>
-    );
-}
+const Lab = ({ state }: PageProps) => (
+    <>
+        <Lazy load={loadLaboratory} placeholder={<div class="sheet section-placeholder" />}>
+            {({ Statistics, EndSection }) => (
+                <>
+                    <h2>How many sets are on a table?</h2>
+                    <Statistics state={state} change={replace} />
+                    <h2>How does a game end?</h2>
+                    <EndSection state={state} change={replace} />
+                </>
+            )}
+        </Lazy>
+        <DeveloperSwitch />
+    </>
+);
 
 /** The source of the table. Without one in the address, practice has a random table, and the solver an
  * empty one. */

@@ -1,5 +1,5 @@
 // The progress of a player with a table, and what is shared of it.
-import type { Ending } from "../daily/fairness";
+import { STARS_MAX, type Ending } from "../daily/fairness";
 import { pluralize } from "../parts/number";
 import { areSame, type Indices } from "./rules";
 
@@ -46,9 +46,9 @@ export function withFound(
     return { ...progress, found, level: isHinted ? 0 : progress.level };
 }
 
-const MARKS = ["🟪", "🟨", "🟨", "⬜"];
+const MARKS = ["🟩", "🟨", "🟧", "⬜"];
 
-/** A square for each set of a table: found without hints, found with hints, or shown. */
+/** A square for each set of a table: found without hints, after one card or two cards, or shown. */
 export function marksOf({ found }: Progress, count: number): string {
     const marks = found.map(({ hinted }) => MARKS[hinted] ?? "⬜");
     return marks.join("") + "⬜".repeat(Math.max(0, count - marks.length));
@@ -61,8 +61,13 @@ const hintsOf = ({ found, level }: Progress) =>
 /** The end of a game with the table of a day. */
 export const endingOf = (progress: Progress, count: number): Ending => ({
     result: resultOf(progress, count),
+    best: bestOf(count),
+    stars: STARS_MAX,
     helped: hintsOf(progress) > 0,
 });
+
+/** The best result: a hint costs the stars. */
+const bestOf = (count: number) => `${pluralize(count, "set")}, no hints`;
 
 /** The result in words that do not reveal the solution. */
 export function resultOf(progress: Progress, count: number): string {

@@ -138,7 +138,7 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
     const marks = stored ? { marks: marksOf(progress, count) } : {};
     const title = stored && progress.found.length < count ? "Sets shown" : "All sets found";
     return (
-        <FinishBelow over={fresh} daily={day} name="SET" title={title} {...marks}>
+        <FinishBelow over={fresh} daily={day} title={title} {...marks}>
             {another}
         </FinishBelow>
     );

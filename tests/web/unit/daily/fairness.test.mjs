@@ -5,8 +5,9 @@ import { daysAfter } from "web/daily/day";
 import {
     isExcused,
     isStreakDay,
+    starsFor,
+    starsText,
     statusOf,
-    starsOf,
     withEnding,
     withOutage,
     withShown,
@@ -19,31 +20,37 @@ const WHEN = { seconds: 60, on: DATE };
 const OPEN = { seconds: 60, progress: "abc" };
 const LEAST = 20;
 
-const minutes = (cost, more = {}) => ({ result: `${cost} minutes`, cost, ...more });
+const minutes = (cost, more = {}) => ({
+    result: `${cost} minutes`,
+    best: `${LEAST} minutes`,
+    stars: starsFor(cost, LEAST, 1.15 * LEAST),
+    cost,
+    ...more,
+});
 
 /** The day after several endings. */
 const after = (day, ...endings) =>
     endings.reduce((before, ending) => withEnding(before, ending, WHEN), day);
 
-const starsAfter = (day, took) => starsOf(day.done, { took, least: LEAST }, 1.15);
+const starsAfter = (day) => starsText(day.done);
 
 test("a solved day counts, and earns stars by its cost", () => {
     const day = after(OPEN, minutes(20));
-    assert.deepEqual(day, { ...OPEN, done: { ...WHEN, result: "20 minutes", cost: 20 } });
+    assert.deepEqual(day, { ...OPEN, done: { ...WHEN, ...minutes(20) } });
     assert.equal(statusOf(OPEN), "open");
     assert.equal(statusOf(day), "solved");
     assert.ok(isStreakDay(day, DATE) && !isStreakDay(day, daysAfter(DATE, -1)));
-    assert.equal(starsAfter(day, 20), "★★★");
-    assert.equal(starsAfter(day, 23), "★★☆");
-    assert.equal(starsAfter(day, 24), "★☆☆");
-    assert.equal(starsOf(day.done, { took: 20 }, 1.15), ""); // the least is not known
-    assert.equal(starsOf(undefined, { took: 20, least: 20 }, 1.15), "");
+    assert.equal(starsAfter(day), "★★★");
+    assert.equal(starsAfter(after(OPEN, minutes(23))), "★★☆");
+    assert.equal(starsAfter(after(OPEN, minutes(24))), "★☆☆");
+    const unknown = after(OPEN, { result: "20 minutes", cost: 20 }); // the least is not known
+    assert.equal(starsAfter(unknown), "");
 });
 
 test("the best attempt of a day counts, with the time of the first one", () => {
     const later = { seconds: 90, on: daysAfter(DATE, 1) };
     const better = withEnding(after(OPEN, minutes(23)), minutes(20), later);
-    assert.deepEqual(better.done, { ...WHEN, result: "20 minutes", cost: 20 });
+    assert.deepEqual(better.done, { ...WHEN, ...minutes(20) });
     assert.equal(after(OPEN, minutes(20), minutes(23)).done.cost, 20);
     // A game without a cost has one attempt.
     const first = after(OPEN, { result: "3 guesses" });
@@ -57,28 +64,29 @@ test("a day whose solution was shown earns nothing, and is marked in shared text
     assert.equal(statusOf(day), "shown");
     assert.equal(day.done.result, "20 minutes, solution shown");
     assert.ok(!isStreakDay(day, DATE));
-    assert.equal(starsAfter(day, 20), "");
+    assert.equal(starsAfter(day), "");
     const shared = {
         name: "Bridge",
         date: DATE,
         streak: 0,
         address: "http://h",
-        ...day.done,
+        done: day.done,
     };
-    assert.match(shareText(shared), /\n🏳 20 minutes, solution shown · 1:00\n/u);
+    const text = /\n🏳 20 minutes, solution shown \(best play: 20 minutes\) · 1:00\n/u;
+    assert.match(shareText(shared), text);
 });
 
 test("a solution that is shown after the end changes nothing and prevents a better result", () => {
     const day = withShown(after(OPEN, minutes(23)));
     assert.equal(statusOf(day), "solved");
     assert.ok(isStreakDay(day, DATE));
-    assert.equal(starsAfter(day, 23), "★★☆");
+    assert.equal(starsAfter(day), "★★☆");
     assert.equal(after(day, minutes(20)), day);
 });
 
 test("a hint costs the stars, and the day counts", () => {
     const day = after(OPEN, minutes(20, { helped: true }));
-    assert.equal(starsAfter(day, 20), "");
+    assert.equal(starsAfter(day), "");
     assert.ok(isStreakDay(day, DATE));
 });
 

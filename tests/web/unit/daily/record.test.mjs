@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { daysAfter } from "web/daily/day";
 import { readDay, streakOf, writeDay } from "web/daily/record";
-import { formatTime, shareText } from "web/daily/share";
+import { dayText, formatTime, shareText } from "web/daily/share";
 
 const NOW = "2026-11-23";
 let store;
@@ -99,15 +99,40 @@ test("a shared text has the time, the streak and the marks", () => {
     const shared = {
         name: "SET",
         date: NOW,
-        result: "6 sets",
-        seconds: 134,
+        done: { result: "6 sets", seconds: 134, stars: 3 },
         streak: 3,
-        marks: "🟪🟪",
+        marks: "🟩🟩",
         address: "http://h/set#date=2026-11-23",
     };
     assert.equal(
         shareText(shared),
-        "puzzled · SET #327\n6 sets · 2:14 · 3-day streak\n🟪🟪\nhttp://h/set#date=2026-11-23",
+        "puzzled · SET #327\n★★★ 6 sets · 2:14 · 3-day streak\n🟩🟩\nhttp://h/set#date=2026-11-23",
     );
     assert.equal(shareText({ ...shared, streak: 1, marks: "" }).split("\n").length, 3);
+});
+
+test("the results of a day are shared with their stars and sums", () => {
+    const all = [
+        { name: "SET", done: { result: "6 sets, no hints", seconds: 60, stars: 3 } },
+        { name: "Bridge", done: { result: "23 minutes", seconds: 30, stars: 2 } },
+        { name: "Cliffs", done: { result: "9 of 16 across", seconds: 20, lost: true } },
+        { name: "River", done: { result: "7 crossings, 1 hint", seconds: 10 } },
+        {
+            name: "Grecian",
+            done: { result: "5 turns, solution shown", seconds: 5, shown: true },
+        },
+    ];
+    assert.equal(
+        dayText(NOW, all, "http://h/"),
+        [
+            "puzzled · November 23 #327",
+            "★★★ SET: 6 sets, no hints",
+            "★★☆ Bridge: 23 minutes",
+            "✗ Cliffs: 9 of 16 across",
+            "☆☆☆ River: 7 crossings, 1 hint",
+            "🏳 Grecian: 5 turns, solution shown",
+            "5 of 15 stars in 2:05",
+            "http://h/",
+        ].join("\n"),
+    );
 });

@@ -1,8 +1,14 @@
 // The progress of the puzzle of the day and its marks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forCases } from "../random.mjs";
-import { FRESH, advanced, marksOf, readProgress } from "web/grecian/progress";
+import {
+    FRESH,
+    advanced,
+    endingOf,
+    fewestTurns,
+    marksOf,
+    readProgress,
+} from "web/grecian/progress";
 
 test("turning the same dial further is the same turn", () => {
     let now = FRESH;
@@ -29,15 +35,20 @@ test("invalid progress is a new day", () => {
     assert.deepEqual(readProgress(own), own);
 });
 
-test("there are at most 24 marks, which end as the trail does", () => {
-    assert.equal(marksOf([], 12), "");
-    assert.equal(marksOf([0, 6, 12], 12), "▁▅█");
-    forCases(300, (random) => {
-        const length = random.between(1, 600);
-        const trail = Array.from({ length }, () => random.between(0, 11));
-        const marks = [...marksOf([...trail, 12], 12)];
-        assert.ok(marks.length <= 24);
-        assert.equal(marks.at(-1), "█");
-        assert.ok(marks.every((mark) => "▁▂▃▄▅▆▇█".includes(mark)));
-    });
+test("the marks are the correct columns after the last turns", () => {
+    assert.equal(marksOf([]), "");
+    assert.equal(marksOf([0, 6, 12]), "Correct columns: 0 6 12");
+    const long = [...Array(20).fill(1), 12];
+    assert.equal(marksOf(long), "Correct columns: … 1 1 1 1 1 1 1 1 1 12");
+});
+
+test("the fewest turns leave the largest group of dials as it is", () => {
+    assert.equal(fewestTurns([0, 0, 6, 1, 2], 12), 3);
+    assert.equal(fewestTurns([3, 3, 9, 4, 5], 12), 3); // all turned by 3
+    assert.equal(fewestTurns([1, 13, 1, 1, -11], 12), 0);
+    assert.equal(fewestTurns([0, 1, 2, 3], 12), 3);
+    const ending = endingOf({ turns: [0, 0, 6, 1, 2], moves: 3, trail: [] }, 12);
+    assert.deepEqual(ending, { result: "3 turns", best: "3 turns", stars: 3 });
+    assert.equal(endingOf({ turns: [0, 1, 0], moves: 5, trail: [] }, 12).stars, 2);
+    assert.equal(endingOf({ turns: [0, 1, 0], moves: 6, trail: [] }, 12).stars, 1);
 });

@@ -1,6 +1,7 @@
 // The game: three gates of the day, or three random ones.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DailyLine } from "../../daily/daily-line";
+import type { Ending } from "../../daily/fairness";
 import { Finish } from "../../daily/finish";
 import { useDaily } from "../../daily/use-daily";
 import { usePuzzle } from "../../daily/use-puzzle";
@@ -45,6 +46,20 @@ const marksOf = (gates: readonly Gate[], guesses: readonly number[]) =>
     guesses.map((guess, i) => markOf(guess, truthOf(gates, i))).join("");
 
 const formatScore = (points: number) => `${points} of ${GATES * POINTS_MAX} points`;
+
+/** The points for two stars. */
+const TWO_STARS = 200;
+
+/** The end of a game, compared with the best estimates from the registers. */
+function endingOf(gates: readonly Gate[], points: number): Ending {
+    const estimates = gates.map(({ estimate }) => estimate);
+    const best = scoreOf(gates, estimates);
+    return {
+        result: formatScore(points),
+        best: formatScore(best),
+        stars: points >= best ? 3 : points >= TWO_STARS ? 2 : 1,
+    };
+}
 
 const startPractice = () => push({ gates: newSeed(), date: undefined });
 
@@ -154,7 +169,7 @@ export function DailyGame({ date }: { date: string }) {
     const onProgress = (next: Progress) => {
         daily.keep(next);
         if (next.guesses.length === GATES)
-            daily.finish({ result: formatScore(scoreOf(gates, next.guesses)) });
+            daily.finish(endingOf(gates, scoreOf(gates, next.guesses)));
     };
     return (
         <>
@@ -170,7 +185,6 @@ export function DailyGame({ date }: { date: string }) {
             <Round {...{ gates, progress, onProgress }} />
             <Finish
                 daily={daily}
-                name="HyperLogLog"
                 title="You finished all three gates!"
                 marks={marksOf(gates, progress.guesses)}
             >
