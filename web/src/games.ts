@@ -1,5 +1,7 @@
 // The seven games, in the order of the home page.
 
+import { hrefOf } from "./address";
+
 export interface Game {
     /** The id of its page. */
     id: string;
@@ -56,6 +58,10 @@ export const GAMES: readonly Game[] = [
 
 /** True if a page is that of a game. */
 export const isGame = (page: string) => GAMES.some(({ id }) => id === page);
+
+/** The address of the history of a game, or of all games. */
+export const historyOf = (game?: string) =>
+    hrefOf("", { show: "history", ...(game === undefined ? {} : { game }) });
 
 /** The name of a game. */
 export const gameName = (game: string) => GAMES.find(({ id }) => id === game)?.name ?? game;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { historyOf } from "../games";
 import { dayNumber, dateText, today } from "./day";
 import { formatTime } from "./share";
 import type { Daily } from "./use-daily";
@@ -41,6 +42,7 @@ export function DailyLine({ daily, children }: DailyLineProps) {
             <Clock daily={daily} />
             {streak > 1 && <span>{streak}-day streak</span>}
             {children}
+            <a href={historyOf(daily.game)}>History</a>
         </div>
     );
 }

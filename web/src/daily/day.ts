@@ -2,7 +2,9 @@
 // users with the same date have the same puzzle.
 
 const DAY_MS = 86_400_000;
-const FIRST_DAY = Date.UTC(2026, 0, 1);
+/** The date of the first puzzles. */
+export const FIRST_DATE = "2026-01-01";
+const FIRST_DAY = Date.parse(FIRST_DATE);
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 

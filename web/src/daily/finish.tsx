@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { hrefOf } from "../address";
-import { GAMES, gameName } from "../games";
+import { GAMES, gameName, historyOf } from "../games";
 import { Lazy } from "../parts/lazy";
 import { dateText, today } from "./day";
 import { starsText } from "./fairness";
@@ -54,17 +54,19 @@ export const LateDayCard = ({ date }: { date: string }) => (
 );
 
 /** How many puzzles of the day are done, and when there are others. */
-function DayLine({ date, count }: { date: string; count: number }) {
+function DayLine({ date, count, game }: { date: string; count: number; game: string }) {
     const isToday = date === today();
     return (
         <p class="hint">
             {count} of {GAMES.length} {isToday ? "today" : `of ${dateText(date)}`}
+            {" · "}
             {isToday && (
                 <>
-                    {" "}
-                    · <Countdown />
+                    <Countdown />
+                    {" · "}
                 </>
             )}
+            <a href={historyOf(game)}>History</a>
         </p>
     );
 }
@@ -127,7 +129,7 @@ export function Finish({ daily, title, marks = "", children }: FinishProps) {
                     <Share text={text} label="Copy result" />
                     {children}
                 </div>
-                <DayLine {...{ date, count }} />
+                <DayLine {...{ date, count, game }} />
             </section>
             {next === undefined && <LateDayCard date={date} />}
         </>

@@ -4,7 +4,8 @@ import { readStored, recordOf, store } from "../parts/storage";
 import { daysAfter, today } from "./day";
 import { isExcused, isStreakDay, type Day } from "./fairness";
 
-type Days = Record<string, Day>;
+/** The days of a game, by their dates. */
+export type Days = Readonly<Record<string, Day>>;
 
 /** Older days have no progress after their end. */
 const PROGRESS_DAYS = 7;
@@ -20,6 +21,14 @@ const inMemory = new Map<string, string>();
 function read(game: string): Days {
     const key = keyOf(game);
     return recordOf<Day>(readStored(key) ?? inMemory.get(key));
+}
+
+const isValid = (day: Day | null | undefined) => Number.isFinite(day?.seconds);
+
+/** All days of a game that are stored. */
+export function readDays(game: string): Days {
+    const days = Object.entries(read(game)).filter(([, day]) => isValid(day));
+    return Object.fromEntries(days);
 }
 
 const isOpen = ({ done, progress }: Day) => !done && progress !== undefined;
@@ -45,20 +54,41 @@ function write(game: string, days: Days): void {
     if (!store(key, text)) inMemory.set(key, text);
 }
 
+/** True if a puzzle of the game was begun. */
+export const hasPlayed = (game: string): boolean =>
+    Object.values(readDays(game)).some(
+        ({ done, progress }) => done || progress !== undefined,
+    );
+
 export function readDay(game: string, date: string): Day {
     const found = read(game)[date];
-    return found && Number.isFinite(found.seconds) ? found : { seconds: 0 };
+    return found && isValid(found) ? found : { seconds: 0 };
+}
+
+function notify(): void {
+    for (const listener of [...listeners]) listener();
 }
 
 export function writeDay(game: string, date: string, day: Day): void {
     write(game, pruned({ ...read(game), [date]: day }, date));
-    for (const listener of [...listeners]) listener();
+    notify();
 }
 
-/** The streak: the number of consecutive days, up to today or yesterday, that were solved on their
+/** Adds days of another browser. Days that are done here stay. */
+export function addDays(game: string, days: Days): void {
+    const here = read(game);
+    const added = Object.entries(days).filter(([date]) => !here[date]?.done);
+    const merged = added.map(([date, day]) => [date, { ...here[date], ...day }] as const);
+    write(game, { ...here, ...Object.fromEntries(merged) });
+    notify();
+}
+
+/** The streak of a game. */
+export const streakOf = (game: string, now = today()) => streakIn(read(game), now);
+
+/** The streak: the number of consecutive days, up to `now` or the day before, that were solved on their
  * date. Days on which the service could not be reached do not count and do not end the streak. */
-export function streakOf(game: string, now = today()): number {
-    const days = read(game);
+export function streakIn(days: Days, now: string): number {
     const counts = (date: string) => isStreakDay(days[date], date);
     let date = counts(now) ? now : daysAfter(now, -1);
     let length = 0;

@@ -4,8 +4,9 @@ import { dateText, today } from "../daily/day";
 import { LateDayCard } from "../daily/finish";
 import { formatTime } from "../daily/share";
 import { useDayOverview, useDayStatus } from "../daily/use-daily";
-import { hrefOf } from "../place";
-import { GAMES, type Game } from "../games";
+import { Lazy } from "../parts/lazy";
+import { hrefOf, type PageProps } from "../place";
+import { GAMES, historyOf, type Game } from "../games";
 import { Miniature, useRounds, useScenes } from "./miniature";
 import type { SceneProps } from "./scenes/shapes";
 
@@ -72,7 +73,9 @@ const Solvers = () => (
     </section>
 );
 
-export default function HomePage() {
+const loadHistory = () => import("../history/history");
+
+function Today() {
     const date = today();
     const scenes = useScenes();
     const { count } = useDayOverview(date);
@@ -81,7 +84,8 @@ export default function HomePage() {
             <header class="hero">
                 <h1>Be puzzled.</h1>
                 <p class="today">
-                    {dateText(date)}: {count} of {GAMES.length} done
+                    {dateText(date)}: {count} of {GAMES.length} done{" · "}
+                    <a href={historyOf()}>History</a>
                 </p>
                 <p>Seven puzzles, new every day and the same for everyone.</p>
             </header>
@@ -94,4 +98,10 @@ export default function HomePage() {
             <Solvers />
         </div>
     );
+}
+
+/** The games of today, or the history of all days. */
+export default function HomePage({ state }: PageProps) {
+    if (state["show"] !== "history") return <Today />;
+    return <Lazy load={loadHistory}>{({ History }) => <History state={state} />}</Lazy>;
 }

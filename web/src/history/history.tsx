@@ -1,0 +1,198 @@
+// The history of the daily puzzles in this browser: the archive, statistics, and its export.
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { isDate, today } from "../daily/day";
+import { STARS_MAX, starsText } from "../daily/fairness";
+import { onRecord, readDays, type Days } from "../daily/record";
+import { GAMES, gameName, isGame } from "../games";
+import { DataTable } from "../parts/data-table";
+import { Field } from "../parts/field";
+import { formatShare, pluralize } from "../parts/number";
+import { changeState, hrefOf, type Changes, type PageProps } from "../place";
+import { Calendar, DayList, lookOf, lookOfAll } from "./calendar";
+import { monthOf, readMonth } from "./month";
+import { statisticsOf, type Statistics } from "./statistics";
+import { exportHistory, importHistory } from "./transfer";
+
+const change = (changes: Changes) => changeState("", changes, "replace");
+
+/** The stored days of all games. */
+function useHistory(): Readonly<Record<string, Days>> {
+    const [version, setVersion] = useState(0);
+    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
+    return useMemo(
+        () => Object.fromEntries(GAMES.map(({ id }) => [id, readDays(id)])),
+        [version],
+    );
+}
+
+const STARS = Array.from({ length: STARS_MAX }, (_, i) => STARS_MAX - i);
+
+/** The days with each number of stars, as bars. */
+function StarBars({ stars, played }: Statistics) {
+    const most = Math.max(1, ...stars);
+    return (
+        <ul class="star-bars" aria-label="Stars">
+            {STARS.map((count) => {
+                const days = stars[count - 1] ?? 0;
+                return (
+                    <li key={count}>
+                        <span role="img" aria-label={pluralize(count, "star")}>
+                            {starsText({ stars: count })}
+                        </span>
+                        <i style={{ width: `${(100 * days) / most}%` }} />
+                        <b>{days}</b>
+                    </li>
+                );
+            })}
+            <li class="hint">
+                Without stars: {played - stars.reduce((sum, days) => sum + days, 0)}
+            </li>
+        </ul>
+    );
+}
+
+/** The statistics of one game. */
+function GameStatistics({ statistics }: { statistics: Statistics }) {
+    const { played, won, streak, longest } = statistics;
+    const figures = [
+        ["Played", played],
+        ["Solved", played > 0 ? formatShare(won / played) : "0%"],
+        ["Streak", streak],
+        ["Longest streak", longest],
+    ] as const;
+    return (
+        <>
+            <dl class="figures">
+                {figures.map(([name, value]) => (
+                    <div key={name}>
+                        <dt>{name}</dt>
+                        <dd>{value}</dd>
+                    </div>
+                ))}
+            </dl>
+            <StarBars {...statistics} />
+        </>
+    );
+}
+
+const HEAD = ["Game", "Played", "Solved", "Streak", "Longest"];
+
+/** The statistics of all games. */
+const AllStatistics = ({ all }: { all: readonly (readonly [string, Statistics])[] }) => (
+    <DataTable
+        label="Statistics of all games"
+        head={[...HEAD, ...STARS.map((count) => starsText({ stars: count }))]}
+        rows={all.map(([name, { played, won, streak, longest, stars }]) => [
+            name,
+            played,
+            won,
+            streak,
+            longest,
+            ...STARS.map((count) => stars[count - 1] ?? 0),
+        ])}
+    />
+);
+
+/** Buttons that write the history to a file and add one from a file. */
+function Transfer() {
+    const [message, setMessage] = useState("");
+    const read = async (file: File | undefined) => {
+        if (!file) return;
+        const count = importHistory(await file.text());
+        setMessage(
+            count === undefined
+                ? "This file is not an exported history."
+                : `${pluralize(count, "result")} read. Results in this browser were kept.`,
+        );
+    };
+    const text = encodeURIComponent(exportHistory());
+    return (
+        <section class="sheet" aria-labelledby="transfer">
+            <h2 id="transfer">Take it with you</h2>
+            <p class="hint">
+                The history is stored in this browser only. Export it as a JSON file for a
+                backup or another browser.
+            </p>
+            <div class="fields">
+                <a
+                    class="button"
+                    href={`data:application/json;charset=utf-8,${text}`}
+                    download="puzzled-history.json"
+                >
+                    Export
+                </a>
+                <Field label="Import a file">
+                    <input
+                        type="file"
+                        accept=".json,application/json"
+                        onChange={({
+                            currentTarget,
+                        }: {
+                            currentTarget: HTMLInputElement;
+                        }) => void read(currentTarget.files?.[0])}
+                    />
+                </Field>
+            </div>
+            <p role="status">{message}</p>
+        </section>
+    );
+}
+
+export function History({ state }: PageProps) {
+    const days = useHistory();
+    const [now] = useState(today);
+    const given = state["game"] ?? "";
+    const game = isGame(given) ? given : "";
+    const picked = state["day"] ?? "";
+    const selected = isDate(picked) && picked <= now ? picked : undefined;
+    const month = readMonth(state["month"] ?? monthOf(selected ?? now), now);
+    const lookAt = (date: string) =>
+        game
+            ? lookOf(days[game]?.[date])
+            : lookOfAll(GAMES.map(({ id }) => days[id]?.[date]));
+    const addressOf = (date: string) => {
+        if (game) return hrefOf(game, date === now ? {} : { date });
+        return hrefOf("", { ...state, month, day: date });
+    };
+    const all = GAMES.map(
+        ({ id, name }) => [name, statisticsOf(days[id] ?? {}, now)] as const,
+    );
+    return (
+        <div class="history-page">
+            <header class="introduction">
+                <h1>History</h1>
+                <p>The archive of all puzzles, and your results in this browser.</p>
+            </header>
+            <Field label="Game">
+                <select
+                    value={game}
+                    onChange={({ currentTarget: { value } }) =>
+                        change({ game: value || undefined, day: undefined })
+                    }
+                >
+                    <option value="">All games</option>
+                    {GAMES.map(({ id, name }) => (
+                        <option key={id} value={id}>
+                            {name}
+                        </option>
+                    ))}
+                </select>
+            </Field>
+            <Calendar
+                {...{ month, now, lookAt, addressOf }}
+                selected={game ? undefined : selected}
+                onMonth={(next) => change({ month: next, day: undefined })}
+            />
+            {!game && selected && <DayList date={selected} days={days} />}
+            <section class="sheet" aria-labelledby="statistics">
+                <h2 id="statistics">{game ? gameName(game) : "Statistics"}</h2>
+                {game ? (
+                    <GameStatistics statistics={statisticsOf(days[game] ?? {}, now)} />
+                ) : (
+                    <AllStatistics all={all} />
+                )}
+            </section>
+            <Transfer />
+        </div>
+    );
+}

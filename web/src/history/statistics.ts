@@ -1,0 +1,44 @@
+// What the stored days of a game add up to.
+import { daysAfter } from "../daily/day";
+import { isExcused, isStreakDay, STARS_MAX, statusOf } from "../daily/fairness";
+import { streakIn, type Days } from "../daily/record";
+
+export interface Statistics {
+    /** The number of days with an end. */
+    played: number;
+    /** Those that were solved without the solution. */
+    won: number;
+    streak: number;
+    longest: number;
+    /** The number of days with one, two and three stars. */
+    stars: readonly number[];
+}
+
+/** The longest streak. Days on which the service could not be reached do not end a streak. */
+function longestStreak(days: Days): number {
+    let longest = 0;
+    let length = 0;
+    let next = "";
+    for (const date of Object.keys(days).sort()) {
+        // Missing days end a streak.
+        if (date !== next) length = 0;
+        if (isStreakDay(days[date], date)) length++;
+        else if (!isExcused(days[date])) length = 0;
+        longest = Math.max(longest, length);
+        next = daysAfter(date, 1);
+    }
+    return longest;
+}
+
+export function statisticsOf(days: Days, now: string): Statistics {
+    const ended = Object.values(days).filter(({ done }) => done);
+    const countStars = (stars: number) =>
+        ended.filter(({ done }) => done?.stars === stars).length;
+    return {
+        played: ended.length,
+        won: ended.filter((day) => statusOf(day) === "solved").length,
+        streak: streakIn(days, now),
+        longest: longestStreak(days),
+        stars: Array.from({ length: STARS_MAX }, (_, i) => countStars(i + 1)),
+    };
+}
