@@ -11,7 +11,7 @@ import {
     settle,
     violations,
 } from "./browser.mjs";
-import { addressOf, copyText, recordTexts, showRequests } from "./actions.mjs";
+import { addressOf, copyText, openTab, recordTexts, showRequests } from "./actions.mjs";
 
 test("inline scripts do not run", async (t) => {
     const page = await openPage(t, "", { expected: /Content Security Policy/ });
@@ -163,6 +163,38 @@ test("the instructions have a button that closes them, and darken the whole wind
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     assert.equal(await gutter(), before);
+});
+
+test("the instructions are quiet after they were opened, and after a game was begun", async (t) => {
+    const page = await openPage(t, "/bulls-cows");
+    const howTo = page.getByRole("button", { name: /How to play$/ });
+    const classes = () => howTo.getAttribute("class");
+    assert.match(await classes(), /main/);
+    await howTo.click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "How to play", exact: true }).waitFor();
+    assert.match(await classes(), /quiet/);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByRole("button", { name: "New here? How to play" }).waitFor();
+    await page.getByLabel("Guess 1", { exact: true }).fill("0123");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "How to play", exact: true }).waitFor();
+    assert.match(await classes(), /quiet/);
+});
+
+test("only the laboratories and the API page have the switch for developers", async (t) => {
+    const page = await openPage(t, "/set");
+    const box = page.getByLabel("Show API requests on all pages");
+    assert.equal(await box.count(), 0);
+    await openTab(page, "Lab");
+    await box.check();
+    await openTab(page, "Today");
+    await page.getByText(/^GET \/set\/daily/).waitFor();
+    assert.equal(await box.count(), 0);
+    await page.getByRole("link", { name: "API", exact: true }).click();
+    await box.waitFor();
+    assert.ok(await box.isChecked());
 });
 
 test("figures are written in English in browsers of another language", async (t) => {

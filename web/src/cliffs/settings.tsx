@@ -91,11 +91,7 @@ export function LevelBar({ game, change }: SettingsProps) {
                 onChange={(next) => change({ ...reset, level: String(levelOf(next)) })}
             />
             {isPlay ? (
-                <button
-                    type="button"
-                    class="main"
-                    onClick={() => change(writeSeed(newSeed()), "push")}
-                >
+                <button type="button" onClick={() => change(writeSeed(newSeed()), "push")}>
                     Another band
                 </button>
             ) : (

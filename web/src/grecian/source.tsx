@@ -53,7 +53,7 @@ function RandomPuzzle({ source, onSource }: GeneratorProps) {
     return (
         <div class="fields">
             <DifficultyField {...{ source, onSource }} />
-            <button type="button" class="main" onClick={() => onSource(withSeed(source))}>
+            <button type="button" onClick={() => onSource(withSeed(source))}>
                 New puzzle
             </button>
         </div>

@@ -1,9 +1,13 @@
 import type { ComponentChildren } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { RULE } from "../daily/fairness";
+import { hasPlayed, onRecord } from "../daily/record";
 import { readStored, store } from "./storage";
 
 const keyOf = (game: string) => `puzzled-known-${game}`;
+
+/** True if the user has read the instructions or played the game. */
+const isKnown = (game: string) => readStored(keyOf(game)) !== null || hasPlayed(game);
 
 interface TutorialProps {
     game: string;
@@ -17,8 +21,9 @@ interface TutorialProps {
 export function Tutorial({ game, start, steps }: TutorialProps) {
     const dialog = useRef<HTMLDialogElement>(null);
     // Without storage, the button is emphasized until it is used, and again after a reload.
-    const [known, setIsKnown] = useState(() => readStored(keyOf(game)) !== null);
+    const [known, setIsKnown] = useState(() => isKnown(game));
     const [step, setStep] = useState<number | null>(null);
+    useLayoutEffect(() => onRecord(() => setIsKnown(isKnown(game))), [game]);
     const open = () => {
         setStep(0);
         dialog.current?.showModal();
@@ -35,7 +40,11 @@ export function Tutorial({ game, start, steps }: TutorialProps) {
     const last = step === steps.length - 1;
     return (
         <>
-            <button type="button" class={known ? "small" : "small main"} onClick={open}>
+            <button
+                type="button"
+                class={known ? "small quiet" : "small main"}
+                onClick={open}
+            >
                 {known ? "How to play" : "New here? How to play"}
             </button>
             <dialog
