@@ -304,7 +304,7 @@ for (const { name, path, ready, start } of GAMES)
     test(`"Play" in the instructions of ${name} gives the focus to the game`, async (t) => {
         const page = await openPage(t, path);
         await ready(page);
-        await button(page, "New here? How to play").click();
+        await button(page, "How to play").click();
         while (await button(page, "Next").isVisible()) await button(page, "Next").click();
         await page.getByRole("button", { name: "Play", exact: true }).click();
         assert.match(await focused(page), start);

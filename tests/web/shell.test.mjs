@@ -176,7 +176,7 @@ test("the instructions are quiet after they were opened, and after a game was be
     assert.match(await classes(), /quiet/);
     await page.evaluate(() => localStorage.clear());
     await page.reload();
-    await page.getByRole("button", { name: "New here? How to play" }).waitFor();
+    await page.getByRole("button", { name: "How to play" }).waitFor();
     await page.getByLabel("Guess 1", { exact: true }).fill("0123");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "How to play", exact: true }).waitFor();

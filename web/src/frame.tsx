@@ -9,11 +9,19 @@ import { Tabs } from "./parts/tabs";
 /** Takes the place of a page until its script has arrived. The HTML documents contain it too
  * (prerender.tsx), so it is visible before any script runs. */
 export function Skeleton({ page }: { page: Page }) {
-    return (
+    return isGame(page.id) ? (
         <div class="skeleton">
-            <div class={isGame(page.id) ? "introduction game-header" : "introduction"}>
-                <p class="title">{isGame(page.id) ? gameName(page.id) : page.title}</p>
-                {isGame(page.id) && <Tabs page={page.id} tab="today" />}
+            <div class="game-header">
+                <p class="title">{gameName(page.id)}</p>
+                <Tabs page={page.id} tab="today" />
+            </div>
+            <div class="sheet board" />
+            <p class="about">{page.description}</p>
+        </div>
+    ) : (
+        <div class="skeleton">
+            <div class="introduction">
+                <p class="title">{page.title}</p>
                 <p>{page.description}</p>
             </div>
             <div class="sheet board" />

@@ -15,7 +15,7 @@ import { ErrorBox } from "../parts/error-box";
 import { Lazy } from "../parts/lazy";
 import { integerIn } from "../parts/number";
 import { readTab, type Tab } from "../parts/tab";
-import { GameHeader } from "../parts/tabs";
+import { GamePage } from "../parts/tabs";
 import { Tutorial } from "../parts/tutorial";
 import { hrefOf, type PageProps } from "../place";
 import { FigureParts } from "./figure";
@@ -258,18 +258,19 @@ export default function BridgePage({ state }: PageProps) {
     const game = party && gameOf(state, tab, { daily, party });
     return (
         <div class="bridge-page">
-            <GameHeader page="bridge" title="Bridge" {...{ tab, state }}>
-                {ABOUT[tab]}
-            </GameHeader>
-            {game && tab === "lab" && <Lab {...{ state, game }} />}
-            {game && tab !== "lab" && <Bridge key={tab} {...{ state, game, best, tab }} />}
-            {!game && (
-                <DayPlaceholder error={error}>
-                    <a href={hrefOf("bridge", { c: ZURG.capacity, go: "" })}>
-                        Play “Escape from Zurg” instead
-                    </a>
-                </DayPlaceholder>
-            )}
+            <GamePage page="bridge" title="Bridge" {...{ tab, state }} about={ABOUT[tab]}>
+                {game && tab === "lab" && <Lab {...{ state, game }} />}
+                {game && tab !== "lab" && (
+                    <Bridge key={tab} {...{ state, game, best, tab }} />
+                )}
+                {!game && (
+                    <DayPlaceholder error={error}>
+                        <a href={hrefOf("bridge", { c: ZURG.capacity, go: "" })}>
+                            Play “Escape from Zurg” instead
+                        </a>
+                    </DayPlaceholder>
+                )}
+            </GamePage>
         </div>
     );
 }

@@ -6,7 +6,7 @@ import { Disclosure } from "../parts/disclosure";
 import { Lazy } from "../parts/lazy";
 import { formatCount, formatFixed, newSeed } from "../parts/number";
 import type { Tab } from "../parts/tab";
-import { GameHeader } from "../parts/tabs";
+import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import { changeState, type PageProps, type State } from "../place";
 import { Analysis } from "./analysis";
@@ -109,13 +109,17 @@ export default function BullsCowsPage({ state }: PageProps) {
     const game = readGame({ ...state, date, riddle });
     return (
         <div class="bulls-cows-page">
-            <GameHeader page="bulls-cows" title="Bulls and Cows" {...{ tab, state }}>
-                {ABOUT[tab]}
-            </GameHeader>
-            {tab === "today" && <DailyGame date={game.date} onAnother={playAnother} />}
-            {tab === "practice" && <Practice {...{ game, change }} />}
-            {tab === "solver" && <SolverPage game={game} />}
-            {tab === "lab" && <Laboratory {...{ game, state }} />}
+            <GamePage
+                page="bulls-cows"
+                title="Bulls and Cows"
+                {...{ tab, state }}
+                about={ABOUT[tab]}
+            >
+                {tab === "today" && <DailyGame date={game.date} onAnother={playAnother} />}
+                {tab === "practice" && <Practice {...{ game, change }} />}
+                {tab === "solver" && <SolverPage game={game} />}
+                {tab === "lab" && <Laboratory {...{ game, state }} />}
+            </GamePage>
         </div>
     );
 }

@@ -3,7 +3,7 @@ import { useDate } from "../daily/use-daily";
 import { DeveloperSwitch } from "../parts/developer";
 import { newSeed } from "../parts/number";
 import { readTab, type Tab } from "../parts/tab";
-import { GameHeader } from "../parts/tabs";
+import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import { changeState, type PageProps, type State } from "../place";
 import { Board } from "./board";
@@ -69,19 +69,23 @@ export default function CliffsPage({ state }: PageProps) {
     const ofTab = useTabState(state, tab);
     return (
         <article class="cliffs-page">
-            <GameHeader page="cliffs" title="Allergic Cliffs" {...{ tab, state }}>
-                {ABOUT[tab]}
-            </GameHeader>
-            {tab === "today" && <DailyGame key={date} date={date} />}
-            {(tab === "practice" || tab === "solver") && (
-                <LinkedGame key={tab} state={ofTab} />
-            )}
-            {tab === "lab" && (
-                <>
-                    <Strategies state={state} change={changeAddress} />
-                    <DeveloperSwitch />
-                </>
-            )}
+            <GamePage
+                page="cliffs"
+                title="Allergic Cliffs"
+                {...{ tab, state }}
+                about={ABOUT[tab]}
+            >
+                {tab === "today" && <DailyGame key={date} date={date} />}
+                {(tab === "practice" || tab === "solver") && (
+                    <LinkedGame key={tab} state={ofTab} />
+                )}
+                {tab === "lab" && (
+                    <>
+                        <Strategies state={state} change={changeAddress} />
+                        <DeveloperSwitch />
+                    </>
+                )}
+            </GamePage>
         </article>
     );
 }

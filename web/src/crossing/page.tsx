@@ -12,7 +12,7 @@ import { ErrorBox } from "../parts/error-box";
 import { Lazy } from "../parts/lazy";
 import { integerIn } from "../parts/number";
 import { readTab, type Tab } from "../parts/tab";
-import { GameHeader } from "../parts/tabs";
+import { GamePage } from "../parts/tabs";
 import { Tutorial } from "../parts/tutorial";
 import { hrefOf, type PageProps, type State } from "../place";
 import { tabOf, writePreset } from "./address";
@@ -265,18 +265,22 @@ export default function CrossingPage({ state }: PageProps) {
     const game = useGame(state, tab);
     return (
         <div class="crossing-page">
-            <GameHeader page="crossing" title="River Crossing" {...{ tab, state }}>
-                {ABOUT[tab]}
-            </GameHeader>
-            {game.isMissing ? (
-                <DayPlaceholder error={game.error}>
-                    <a href={hrefOf("crossing", { p: "wolf" })}>
-                        Play “Wolf, goat and cabbage” instead
-                    </a>
-                </DayPlaceholder>
-            ) : (
-                <Crossing key={tab} {...{ state, game, tab }} />
-            )}
+            <GamePage
+                page="crossing"
+                title="River Crossing"
+                {...{ tab, state }}
+                about={ABOUT[tab]}
+            >
+                {game.isMissing ? (
+                    <DayPlaceholder error={game.error}>
+                        <a href={hrefOf("crossing", { p: "wolf" })}>
+                            Play “Wolf, goat and cabbage” instead
+                        </a>
+                    </DayPlaceholder>
+                ) : (
+                    <Crossing key={tab} {...{ state, game, tab }} />
+                )}
+            </GamePage>
         </div>
     );
 }

@@ -30,7 +30,7 @@ const STATUS_TEXTS = { solved: "Done", shown: "Solution shown", lost: "Lost" };
 
 /** The row above the board of a daily puzzle: its date, status, time and progress. */
 export function DailyLine({ daily, children }: DailyLineProps) {
-    const { date, streak, status } = daily;
+    const { date, status } = daily;
     return (
         <div class="daily-line">
             <strong title={`Number ${dayNumber(date)}`}>
@@ -40,7 +40,6 @@ export function DailyLine({ daily, children }: DailyLineProps) {
                 <span class={`daily-status ${status}`}>{STATUS_TEXTS[status]}</span>
             )}
             <Clock daily={daily} />
-            {streak > 1 && <span>{streak}-day streak</span>}
             {children}
             <a href={historyOf(daily.game)}>History</a>
         </div>

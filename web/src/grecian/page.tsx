@@ -7,7 +7,7 @@ import { CopyRequest } from "../parts/copy";
 import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
 import { readTab, type Tab } from "../parts/tab";
-import { GameHeader } from "../parts/tabs";
+import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import type { PageProps } from "../place";
 import { changeState, type Changes, type How, type State } from "../place";
@@ -131,22 +131,28 @@ export default function GrecianPage({ state }: PageProps) {
             change({ ...writeSource({ kind: "own", puzzle }), ...more }, how),
     };
     return (
-        <div class="grecian-page">
-            <GameHeader page="grecian" title="Grecian Computer" {...{ tab, state }}>
-                {tab === "today" ? (
+        <GamePage
+            page="grecian"
+            title="Grecian Computer"
+            {...{ tab, state }}
+            about={
+                tab === "today" ? (
                     <>
                         Turn the dials until <em>every column</em>, from the rim to the
                         center, adds up to {DEFAULTS.target}.
                     </>
                 ) : (
                     ABOUT[tab]
+                )
+            }
+        >
+            <div class="grecian-page">
+                {source.kind === "daily" ? (
+                    <DailyPage {...actions} date={source.date ?? today()} change={change} />
+                ) : (
+                    <OtherPage key={tab} {...actions} {...{ source, tab }} />
                 )}
-            </GameHeader>
-            {source.kind === "daily" ? (
-                <DailyPage {...actions} date={source.date ?? today()} change={change} />
-            ) : (
-                <OtherPage key={tab} {...actions} {...{ source, tab }} />
-            )}
-        </div>
+            </div>
+        </GamePage>
     );
 }

@@ -3,7 +3,7 @@ import { useDate } from "../daily/use-daily";
 import { DeveloperSwitch } from "../parts/developer";
 import { Lazy } from "../parts/lazy";
 import { readTab, type Tab } from "../parts/tab";
-import { GameHeader } from "../parts/tabs";
+import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import type { PageProps, State } from "../place";
 import { DailyGame, PracticeGame } from "./game/game";
@@ -40,24 +40,28 @@ export default function HyperloglogPage({ state }: PageProps) {
     const gates = useSeed("hyperloglog", "gates", tab === "practice", state);
     return (
         <div class="hyperloglog-page">
-            <GameHeader page="hyperloglog" title="How many came?" {...{ tab, state }}>
-                {ABOUT[tab]}
-            </GameHeader>
-            {tab === "today" && <DailyGame key={date} date={date} />}
-            {tab === "practice" && <PracticeGame key={gates} seed={gates} />}
-            {tab === "solver" && (
-                <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
-                    {({ Counter }) => <Counter state={state} />}
-                </Lazy>
-            )}
-            {tab === "lab" && (
-                <>
+            <GamePage
+                page="hyperloglog"
+                title="How many came?"
+                {...{ tab, state }}
+                about={ABOUT[tab]}
+            >
+                {tab === "today" && <DailyGame key={date} date={date} />}
+                {tab === "practice" && <PracticeGame key={gates} seed={gates} />}
+                {tab === "solver" && (
                     <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
-                        {({ Laboratory }) => <Laboratory state={state} />}
+                        {({ Counter }) => <Counter state={state} />}
                     </Lazy>
-                    <DeveloperSwitch />
-                </>
-            )}
+                )}
+                {tab === "lab" && (
+                    <>
+                        <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
+                            {({ Laboratory }) => <Laboratory state={state} />}
+                        </Lazy>
+                        <DeveloperSwitch />
+                    </>
+                )}
+            </GamePage>
         </div>
     );
 }

@@ -40,19 +40,26 @@ export function Tabs({ page, tab, state = {} }: TabsProps) {
     );
 }
 
-interface GameHeaderProps extends TabsProps {
+interface GamePageProps extends TabsProps {
     title: string;
     /** One sentence about the tab. */
+    about: ComponentChildren;
     children: ComponentChildren;
 }
 
-/** The title of a game page, its tabs, and what the tab is for. */
-export function GameHeader({ title, children, ...tabs }: GameHeaderProps) {
+/** The title of a game page, its tabs and its content. The sentence about a tab with a board is below
+ * the board, which so starts near the top of the screen. */
+export function GamePage({ title, about, children, ...tabs }: GamePageProps) {
+    const sentence = <p class="about">{about}</p>;
     return (
-        <header class="introduction game-header">
-            <h1>{title}</h1>
-            <Tabs {...tabs} />
-            <p>{children}</p>
-        </header>
+        <>
+            <header class="game-header">
+                <h1>{title}</h1>
+                <Tabs {...tabs} />
+            </header>
+            {tabs.tab === "lab" && sentence}
+            {children}
+            {tabs.tab !== "lab" && sentence}
+        </>
     );
 }

@@ -45,7 +45,7 @@ export function Tutorial({ game, start, steps }: TutorialProps) {
                 class={known ? "small quiet" : "small main"}
                 onClick={open}
             >
-                {known ? "How to play" : "New here? How to play"}
+                How to play
             </button>
             <dialog
                 ref={dialog}

@@ -7,7 +7,7 @@ import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
 import { Lazy } from "../parts/lazy";
 import { readTab, type Tab } from "../parts/tab";
-import { GameHeader } from "../parts/tabs";
+import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import type { PageProps } from "../place";
 import { changeState, type Changes, type State } from "../place";
@@ -131,14 +131,13 @@ export default function SetPage({ state }: PageProps) {
     return (
         <>
             <Stripes />
-            <GameHeader page="set" title="SET" {...{ tab, state }}>
-                {ABOUT[tab]}
-            </GameHeader>
-            {tab === "lab" ? (
-                <Lab state={state} />
-            ) : (
-                <TablePage key={tab} {...{ state, source, tab }} />
-            )}
+            <GamePage page="set" title="SET" {...{ tab, state }} about={ABOUT[tab]}>
+                {tab === "lab" ? (
+                    <Lab state={state} />
+                ) : (
+                    <TablePage key={tab} {...{ state, source, tab }} />
+                )}
+            </GamePage>
         </>
     );
 }
