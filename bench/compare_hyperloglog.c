@@ -1,5 +1,5 @@
 /* How far the figures of /hyperloglog/compare are off, beside inclusion and exclusion, and
- * how often their intervals hold: the tables of docs/hyperloglog.md.
+ * how often their intervals hold: the tables of docs/theory/hyperloglog.md.
  *
  * usage: compare_hyperloglog [RUNS [ultra]]    (400 of each row; the seeds are fixed;
  * ultra: of UltraLogLogs) */

@@ -1,7 +1,7 @@
 # Builds for another architecture with Debian's cross compiler and the multiarch libraries in
 # /usr/lib/<triplet>. PUZZLED_TRIPLET names the architecture: aarch64-linux-gnu, s390x-linux-gnu or
 # arm-linux-gnueabihf. The presets arm64, s390x and armhf set it. For the necessary packages, see
-# "Other architectures" in docs/operations.md.
+# "Other architectures" in docs/install.md.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES PUZZLED_TRIPLET)
 string(REGEX MATCH "^[^-]+" CMAKE_SYSTEM_PROCESSOR "${PUZZLED_TRIPLET}")
 set(CMAKE_SYSTEM_NAME Linux)

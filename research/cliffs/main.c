@@ -6,7 +6,7 @@
  * integers, sums and minima, which can be joined in any order. The operation
  * /cliffs/simulate of the service plays games by strategies.
  *
- * For the figures of docs/cliffs.md:
+ * For the figures of docs/theory/cliffs.md:
  *
  *     cliffs-survey --bands 100000 --level 4 --prior uniform --state survey
  *     cliffs-survey --bands 100000 --level 4 --prior game --state survey */

@@ -1,4 +1,4 @@
-/* Capacity 2: the closed form of Rote. docs/bridge.md has the proof.
+/* Capacity 2: the closed form of Rote. docs/theory/bridge.md has the proof.
  *
  * Pairs go over and one person comes back, so n people make n - 1 trips over. A plan is a
  * graph whose vertices are the people, with n - 1 edges and at least one edge at each vertex

@@ -1,6 +1,6 @@
 /* The number of fastest plans for capacity 2
  *
- * docs/bridge.md has the proofs. Let a <= b be the minutes of the two fastest people. A
+ * docs/theory/bridge.md has the proofs. Let a <= b be the minutes of the two fastest people. A
  * fastest plan sends two people over and one back each time. It is a schedule of n - 1 pairs:
  *
  * a < b. One person, the leader, takes a. The q >= 1 other people who take b are the seconds;

@@ -37,12 +37,12 @@
  *    requires that no one is in a trip twice, as a nomad and as a settler. So it also finds
  *    multisets in which a trip has v > K nomads. There, each of the people K + 1 to v is in
  *    one trip as a settler and in others as a nomad. Each membership of a person except the
- *    first is a return, the cost is as above, and the balance is the same. So this is also a
- *    ledger of docs/bridge.md, and no ledger costs less than the best plan. To convert it to
- *    a multiset of 1 (`make_regular`), let person K + 1 be a settler of a trip with w
- *    nomads, w <= K. Replace this person there by person w + 1, who is not slower, or the
- *    same person: the trip and the returns take no longer. Now person K + 1 is a nomad in
- *    all trips, and K is larger by one.
+ *    first is a return, the cost is as above, and the balance is the same. So this is also an
+ *    unordered plan of docs/theory/bridge.md, and no unordered plan costs less than the best
+ *    plan. To convert it to a multiset of 1 (`make_regular`), let person K + 1 be a settler of
+ *    a trip with w nomads, w <= K. Replace this person there by person w + 1, who is not
+ *    slower, or the same person: the trip and the returns take no longer. Now person K + 1 is
+ *    a nomad in all trips, and K is larger by one.
  *
  * With at most T full trips and N nomads there are T (T / 2 + N) states. Each row is computed
  * from the row before: (p, i) follows the states (p - 1, i - v), for A(v) more. For few v,

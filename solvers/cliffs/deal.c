@@ -19,7 +19,7 @@
  * draws another band, so bands have their probability among the bands that have a rule.
  *
  * Andrew's program draws traits, not rules, with equal probabilities, and merges equal
- * Zoombinis. docs/cliffs.md describes its defects. The draws have the order of that
+ * Zoombinis. docs/theory/cliffs.md describes its defects. The draws have the order of that
  * program.
  *
  * A brief effort deals bands of up to 256 Zoombinis, with 2^15 comparisons, and lets the

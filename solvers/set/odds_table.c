@@ -202,8 +202,8 @@ static struct set_extreme read_most(unsigned properties, unsigned cards)
     static const char *const reasons[] = {
         ("averages over tables with one card fewer or more, starting from the sizes for "
          "which all tables were counted and from the largest tables without a set"),
-        "the Fourier coefficients of a table, as docs/set.md explains",
-        "the Fourier coefficients of a table and a search, as docs/set.md explains"};
+        "the Fourier coefficients of a table, as docs/theory/set.md explains",
+        "the Fourier coefficients of a table and a search, as docs/theory/set.md explains"};
     struct text text = open_text(set_extremes_table, set_extremes_table_length);
     struct row row = read_row(find_row(&text, properties, cards, 0));
     const char *word = row.tables + strlen("1 ");

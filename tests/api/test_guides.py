@@ -9,19 +9,22 @@ import tempfile
 
 import pytest
 
-from service import PATIENCE_S, ROOT, WHOLE
+from service import PATIENCE_S, ROOT, WHOLE, binary
 from test_hyperloglog_redis import Redis
 from test_newcomer import DOCUMENTS, SERVICE
 
 GUIDES = [document for document in DOCUMENTS if document.startswith("docs/")]
+THEORY = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/theory/*.md"))
+VALUES = "docs/known-values.md"
 BLOCK = re.compile(r"^( *)```sh\n(.*?)^ *```\n(?: *```(json|text)\n(.*?)^ *```\n)?",
                    re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
 def commands():
-    """A folder for PATH whose redis-cli speaks to a Redis of its own."""
+    """A folder for PATH with puzzled, and a redis-cli that speaks to a Redis of its own."""
     with tempfile.TemporaryDirectory() as folder:
+        os.symlink(os.path.abspath(binary()), os.path.join(folder, "puzzled"))
         redis = Redis(folder)
         client = os.path.join(folder, "redis-cli")
         with open(client, "w", encoding="utf-8") as script:
@@ -51,26 +54,29 @@ def check_output(text, output, kind, expected):
 
 
 def asked(guide):
-    """The blocks of a guide that ask a service, with what they are to print."""
+    """The blocks of a guide that ask the program, with what they are to print."""
     text = (ROOT / guide).read_text(encoding="utf-8")
     blocks = BLOCK.findall(text)
     assert len(blocks) == text.count("```sh\n")
     assert sum(kind != "" for _, _, kind, _ in blocks) == len(
         re.findall("```(json|text)\n", text))
     return [(command, kind, expected) for _, command, kind, expected in blocks
-            if SERVICE in command or "redis-cli" in command]
+            if any(word in command for word in (SERVICE, "puzzled ask", "redis-cli"))]
 
 
 # Commands that take seconds. Only scripts/test --full runs them.
 LONG = re.compile(r'"(games|distinct_items)":10{6,}|"runs":10{3,}')
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("guide", GUIDES)
+def test_a_guide_has_commands(guide):
+    assert len(asked(guide)) >= 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("guide", [*GUIDES, *THEORY, VALUES])
 def test_the_commands_of_the_guide_work_as_shown(server, commands, guide):
-    blocks = asked(guide)
-    assert len(blocks) >= 4
-    for command, kind, expected in blocks:
+    for command, kind, expected in asked(guide):
         if LONG.search(command) and not WHOLE:
             continue
         output = run(command.replace(SERVICE, server.url), commands)

@@ -13,7 +13,7 @@ from service import PATIENCE_S, ROOT, binary
 
 SERVICE = "http://127.0.0.1:8080"  # as the documents write it
 PUZZLES = {path.stem for path in (ROOT / "openapi" / "paths").iterdir()} - {"service"}
-DOCUMENTS = ("README.md", "docs/daily.md", *(f"docs/{puzzle}.md" for puzzle in sorted(PUZZLES)))
+DOCUMENTS = ("README.md", *(f"docs/puzzles/{page}.md" for page in ("daily", *sorted(PUZZLES))))
 QUESTION = re.compile(r"```sh\n(curl [^\n|]+)\n```\n```json\n(.*?)\n```", re.DOTALL)
 
 

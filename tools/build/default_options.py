@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Writes /etc/default/puzzled from the output of `puzzled --help`:
+"""Writes the options of the service from the output of `puzzled --help`:
 
-    puzzled --help | default_options.py
+    puzzled --help | default_options.py              /etc/default/puzzled
+    puzzled --help | default_options.py --table      the table of docs/configuration.md
 
-For each option with a variable, the output has the help of the option with its range or choices
-as a comment, and a commented line that sets the variable to its default.
+For each option with a variable, /etc/default/puzzled has the help of the option with its range or
+choices as a comment, and a commented line that sets the variable to its default.
 """
 
 import re
@@ -16,16 +17,22 @@ HEAD = """\
 # the value, then run
 #   systemctl restart puzzled
 """
-ENTRY = re.compile(r"^ +(?:-., )?--[a-z-]+", re.MULTILINE)
+ENTRY = re.compile(r"^ {2}(?:-., )?(--[a-z-]+(?: [A-Z]+)?)", re.MULTILINE)
 VARIABLE = re.compile(r"\[(PUZZLED_\w+), (?:(.+?), )?default (\S+)\]$")
 
 
 def entries(text):
-    """Yields the help of each option in one line, without its name."""
-    starts = [found.start() for found in ENTRY.finditer(text)]
-    for start, end in zip(starts, [*starts[1:], None]):
-        entry = text[start:end].split("\n\n", maxsplit=1)[0]
-        yield " ".join(ENTRY.sub("", entry, count=1).split())
+    """Yields (option, help, variable, values, default) of each option with a variable."""
+    found = list(ENTRY.finditer(text))
+    for option, following in zip(found, [*found[1:], None]):
+        end = following.start() if following else None
+        words = text[option.end():end].split("\n\n", maxsplit=1)[0]
+        entry = " ".join(words.split())
+        variable = VARIABLE.search(entry)
+        if variable:
+            name, values, default = variable.groups()
+            values = (values or "").replace("..", " to ")
+            yield option[1], entry[:variable.start()].strip(), name, values, default
 
 
 def wrapped(words, columns=90):
@@ -38,20 +45,28 @@ def wrapped(words, columns=90):
     yield line
 
 
-def main():
+def defaults_file(options):
     lines = [HEAD]
-    for entry in entries(sys.stdin.read()):
-        found = VARIABLE.search(entry)
-        if not found:
-            continue
-        name, values, default = found.groups()
-        about = re.sub(r"^[A-Z]+ (?=\S)", "", entry[:found.start()].strip())
-        lines += wrapped(about + (f" ({values.replace('..', ' to ')})" if values else ""))
+    for _, about, name, values, default in options:
+        lines += wrapped(about + (f" ({values})" if values else ""))
         lines += [f"#{name}={default}", ""]
-    if len(lines) == 1:
+    return "\n".join(lines).rstrip()
+
+
+def table(options):
+    rows = ["| Option | Variable | Values | Default | Meaning |", "|---|---|---|---|---|"]
+    for option, about, name, values, default in options:
+        choices = values.replace("|", ", ")
+        rows.append(f"| `{option}` | `{name}` | {choices} | `{default}` | {about} |")
+    return "\n".join(rows)
+
+
+def main():
+    options = list(entries(sys.stdin.read()))
+    if not options:
         print("default_options.py: the help does not contain a variable", file=sys.stderr)
         return 1
-    print("\n".join(lines).rstrip())
+    print(table(options) if sys.argv[1:] == ["--table"] else defaults_file(options))
     return 0
 
 

@@ -18,6 +18,8 @@ OWN_FILE = re.compile(r"(?<![\w./-])(?:\./)?((?:scripts|tools|\.ci)/[\w./-]*\w"
                       r"|docs)/[\w./-]*\.\w+)")
 PRESET = re.compile(r"--preset[ =](\w+)")
 ADDRESS = re.compile(r"https?://(?:127\.0\.0\.1|localhost):8080(/[\w./{}-]*)?")
+# Released versions in the changelog name the files of their time.
+RELEASED = re.compile(r"^## \[\d.*", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # that of libyaml is faster
 
@@ -53,7 +55,7 @@ def findings(file, known_presets, known_paths):
     for command in commands(text):
         if not os.access(command, os.X_OK):
             yield f"{file}: the command {command} does not exist"
-    for name in OWN_FILE.findall(text):
+    for name in OWN_FILE.findall(RELEASED.sub("", text)):
         if name not in METHODS and not Path(name).exists():
             yield f"{file}: the file {name} does not exist"
     for preset in PRESET.findall(text):

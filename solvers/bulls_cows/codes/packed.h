@@ -158,7 +158,7 @@ static inline bool bc_objective_hands_height_down(enum bc_objective objective)
 }
 
 /* Returns the number of nodes as Kunigami counts them in "Bulls and Cows"
- * (docs/bulls-cows.md): inner states, and a leaf for each secret. */
+ * (docs/puzzles/bulls-cows.md): inner states, and a leaf for each secret. */
 static inline uint64_t bc_figures_nodes(const struct bc_figures *figures)
 {
     return (uint64_t)figures->secrets + figures->inner;

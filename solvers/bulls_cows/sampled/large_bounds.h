@@ -1,4 +1,5 @@
-/* Bounds of the best strategy of a game of any size. docs/bulls-cows.md has the proofs. */
+/* Bounds of the best strategy of a game of any size. docs/theory/bulls-cows.md has the
+ * proofs. */
 #ifndef PUZZLES_BULLS_COWS_LARGE_BOUNDS_H
 #define PUZZLES_BULLS_COWS_LARGE_BOUNDS_H
 

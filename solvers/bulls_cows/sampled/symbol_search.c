@@ -139,7 +139,7 @@ static struct cost find_symbols(const struct bc_game *game)
 
 /* Returns the cost of a player who guesses only consistent codes, in the game of `positions`
  * positions and as many symbols. The wrong guesses are linearly independent in (p - 1)^2
- * dimensions, and each guess finds at least one secret (docs/bulls-cows.md). */
+ * dimensions, and each guess finds at least one secret (docs/theory/bulls-cows.md). */
 static struct bc_bound consistent_bound(const struct bc_game *game)
 {
     unsigned others = game->positions - 1u;

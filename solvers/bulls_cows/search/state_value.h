@@ -2,8 +2,8 @@
  *
  * Both depend only on the set of secrets and on the height that is allowed. They do not
  * depend on the history or on the way of the search. So if every state below a state is
- * played by the same rule, the result is the value of the state; docs/bulls-cows.md has the
- * theorem. */
+ * played by the same rule, the result is the value of the state; docs/theory/bulls-cows.md
+ * has the theorem. */
 #ifndef PUZZLES_BULLS_COWS_STATE_VALUE_H
 #define PUZZLES_BULLS_COWS_STATE_VALUE_H
 

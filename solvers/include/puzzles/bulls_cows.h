@@ -296,7 +296,7 @@ struct bc_optimum {
     struct bc_code guess;      /* at the root, if there are candidates */
     struct bc_figures figures; /* all 0 if no complete strategy is known */
     uint64_t nodes; /* inner states, and a leaf for each secret, as Kunigami counts them
-                     * (docs/bulls-cows.md); 0: unknown */
+                     * (docs/theory/bulls-cows.md); 0: unknown */
 };
 
 /* Finds the costs of the best tree after a history; `question->list` is ignored.
@@ -456,8 +456,8 @@ struct bc_game_bounds {
  * bounded in this way. In larger games, the bounds also use that a guess names at most as many
  * new symbols as it has positions. Upper bounds come from strategies that were played against
  * every secret, or, in games with more than 4,194,304 codes, from strategies whose cost can be
- * computed: they find the symbols of the secret, and then their order (docs/bulls-cows.md).
- * Known optimal values replace both.
+ * computed: they find the symbols of the secret, and then their order
+ * (docs/theory/bulls-cows.md). Known optimal values replace both.
  *
  * Returns PZ_OK, or PZ_LATER for a brief effort and more than 4 positions.
  * Cost: 0.1 ms for 4 positions, 3 ms for 6; up to 1 ms in larger games. */

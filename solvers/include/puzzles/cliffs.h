@@ -31,7 +31,7 @@
  * Each Zoombini crosses once, and is sent again after a mistake. A mistake reveals as much
  * as a success. A strategy chooses which Zoombini to send next and predicts its cliff:
  * self-directed learning (Goldman and Sloan 1994). cliffs_solve returns the next move,
- * cliffs_plan the complete strategy. docs/cliffs.md contains the theory; cliffs_games.h
+ * cliffs_plan the complete strategy. docs/theory/cliffs.md contains the theory; cliffs_games.h
  * deals and plays games; cliffs_words.h reads and writes Zoombinis in words.
  *
  * All functions are thread-safe. Times and memory are approximate; bench/results.md and

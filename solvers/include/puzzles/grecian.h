@@ -22,7 +22,7 @@
  * - Turning the whole board changes nothing. Therefore the bottom dial stays at offset 0,
  *   and there are columns^(dials - 1) positions.
  *
- * Deciding whether a solution exists is strongly NP-complete (docs/grecian.md).
+ * Deciding whether a solution exists is strongly NP-complete (docs/theory/grecian.md).
  *
  * All functions are thread-safe and keep no data between calls. */
 #ifndef PUZZLES_GRECIAN_H

@@ -332,7 +332,7 @@ struct hll_compare_answer {
  *
  * The smaller precision is used for both sketches, and HLL_HYPERLOGLOG unless both are
  * UltraLogLogs. In simulations, intervals with 95 % confidence contained the true number in
- * 92 to 100 % of the cases (docs/hyperloglog.md).
+ * 92 to 100 % of the cases (docs/theory/hyperloglog.md).
  *
  * Results are those of hll_merge. PZ_INVALID also if there are not two sketches.
  *

@@ -82,7 +82,7 @@ static struct bc_openers two_openers(const char *second)
     return openers;
 }
 
-/* docs/bulls-cows.md has these totals. */
+/* docs/theory/bulls-cows.md has these totals. */
 Test(bulls_cows_openers, are_best_with_one_symbol_in_a_new_position)
 {
     static const struct {

@@ -277,7 +277,7 @@ Test(bulls_cows_strategy, draws_once_in_each_state)
 }
 
 /* A player who guesses only what is possible makes positions * (symbols - 1) wrong
- * guesses at most: docs/bulls-cows.md has the proof. */
+ * guesses at most: docs/theory/bulls-cows.md has the proof. */
 static void expect_consistent(const struct bc_game *game, enum bc_strategy strategy)
 {
     struct bc_record record = play(game, strategy, 7);

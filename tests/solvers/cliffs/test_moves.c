@@ -397,7 +397,7 @@ static void count_bounds(unsigned level, enum cliffs_prior prior, unsigned seen[
     }
 }
 
-/* The distributions in docs/cliffs.md. */
+/* The distributions in docs/theory/cliffs.md. */
 Test(cliffs_mistake_bound, is_known_for_the_levels_of_the_game)
 {
     unsigned seen[CLIFFS_LEVELS + 1][BAND + 1] = {{0}}, game[BAND + 1] = {0};
