@@ -1,5 +1,4 @@
-/* Writes a certificate of a lower bound
- * (docs/decisions/0009-certificates-of-lower-bounds.md).
+/* Writes a certificate of a lower bound (research/certificates.md).
  *
  * A set costs at least a bound if that is true with every guess. For most guesses, this
  * follows from the sizes of the parts and from earlier claims. For the others, the search

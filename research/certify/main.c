@@ -1,7 +1,6 @@
 /* bulls-cows-certify: writes a certificate to standard output that no strategy for a game
  * of Bulls and Cows costs less than a bound, and a strategy with that cost.
- * docs/decisions/0009-certificates-of-lower-bounds.md describes the format.
- * bulls-cows-check checks it. */
+ * research/certificates.md specifies the format. bulls-cows-check checks it. */
 #include "certify.h"
 #include "research/common/game_arguments.h"
 #include "solvers/bulls_cows/search/build_tree.h"

@@ -1,5 +1,4 @@
-/* Writes the parts of a certificate
- * (docs/decisions/0009-certificates-of-lower-bounds.md). */
+/* Writes the parts of a certificate (research/certificates.md). */
 #ifndef RESEARCH_CERTIFY_WRITE_H
 #define RESEARCH_CERTIFY_WRITE_H
 

@@ -1,7 +1,6 @@
 /* bulls-cows-check: checks a certificate that no strategy for a game of Bulls and Cows
  * costs less than a bound, and that the strategy in it has the cost that it states.
- * docs/decisions/0009-certificates-of-lower-bounds.md describes the format, and why it is a
- * proof.
+ * research/certificates.md specifies the format, and explains why it is a proof.
  *
  * The exit status is 0 if every claim follows. The program does not search, and it does not
  * share code with the library or with the program that writes certificates.

@@ -4,8 +4,8 @@
     check.py < FILE
 
 The exit status is 0 if every claim follows. This program is independent of bulls-cows-check: it was
-written from docs/decisions/0009-certificates-of-lower-bounds.md. It computes the parts of every
-guess, so it takes hundreds of times as long and is for small games."""
+written from research/certificates.md. It computes the parts of every guess, so it takes hundreds of
+times as long and is for small games."""
 import sys
 from collections import Counter
 from functools import cache

@@ -174,7 +174,8 @@ def test_less_than_the_best_can_be_claimed():
         ("4 7 --repeats", 11228), ("4 10 --objective height --height 6", None)])
 def test_published_values(options, bound):
     """PUZZLED_TESTS=whole adds three that take ten seconds each. 4 x 10 for the least total and
-    4 x 8 with repeats take a minute each; decision 9 has their commands and times."""
+    4 x 8 with repeats take a minute each; research/certificates.md has their commands and
+    times."""
     accepted, output = check_with_c(certificate(options))
     assert accepted, output
     best = "impossible" if bound is None else str(bound)
