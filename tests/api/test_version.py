@@ -10,7 +10,8 @@ from service import ROOT, VERSION, run
 # "puzzled 1.2.3", as the program and documents write it, or "puzzled-1.2.3", "puzzled_1.2.3".
 NAMED = re.compile(r"\b(?:lib)?puzzle[ds](?:-dev)?[ _:-]v?(\d+\.\d+\.\d+)")
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
-PACKAGES = [ROOT / "web", ROOT / "tests" / "web"]
+PACKAGES = [ROOT / folder for folder in (
+    "web", "tests/web", "tests/clients", "tools/checks", "deploy/kubernetes/validate")]
 
 
 def test_the_program_prints_it():
@@ -27,7 +28,7 @@ def test_documents_show_no_other(document):
     assert set(NAMED.findall(document.read_text(encoding="utf-8"))) <= {VERSION}
 
 
-@pytest.mark.parametrize("folder", PACKAGES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("folder", PACKAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_npm_packages_have_none(folder):
     """They are not published, so npm needs none."""
     assert "version" not in json.loads((folder / "package.json").read_text(encoding="utf-8"))
