@@ -23,7 +23,7 @@ RELEASED = re.compile(r"^## \[\d.*", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # that of libyaml is faster
 
-METHODS = {"tools/call"}  # of the Model Context Protocol
+METHODS = {"tools/call", "tools/list"}  # of the Model Context Protocol
 
 
 def presets():
