@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How long one call of `puzzled ask` takes, for the shortest example of each operation.
+"""Measures one call of `puzzled ask`, for the shortest example of each operation.
 
     bench/ask.py [build/release/puzzled] [CALLS]
 
-Prints, for each, the CPU time in ms, that of /bin/true as the unit beside it, and the least
-and the median of the time that passed, of calls one after the other.
+Prints, for each, the CPU time in ms, that of /bin/true for comparison, and the minimum
+and the median of the elapsed time of successive calls.
 """
 
 import resource
@@ -21,7 +21,7 @@ def cpu_seconds():
 
 
 def measure(words, calls):
-    """CPU ms, least ms and median ms of one call."""
+    """Returns the CPU ms, the minimum ms and the median ms of one call."""
     before, passed = cpu_seconds(), []
     for _ in range(calls):
         start = time.perf_counter()

@@ -1,5 +1,4 @@
-/* How long bridge crossings take, by theory and by search: medians of several repeats. A
- * new line of the table or another call measures something else. */
+/* Measures bridge crossings, by theory and by search: medians of several repeats. */
 #include "median.h"
 #include "puzzles/random.h"
 #include "solvers/bridge/search.h"
@@ -19,7 +18,7 @@ enum {
     SEARCHED = 20
 };
 
-/* A party of random times, 1 .. `range`; range 0 is the document's. */
+/* A party of random times, 1 .. `range`; range 0 is that of the Zurg article. */
 struct sample {
     const char *name;
     uint32_t people;
@@ -27,7 +26,7 @@ struct sample {
     uint32_t range;
 };
 
-/* The searches of the document, within its deadline. */
+/* The searches of the Zurg article, within its deadline. */
 static const struct {
     const char *what;
     enum bridge_method method;
@@ -127,9 +126,9 @@ static void time_calls(const char *name, const char *what, const struct bridge_p
     printf("%s_%s\t%.2f\tus\n", name, what, median_find(each, (size_t)repeats));
 }
 
-/* Seconds for the proven least of a random party: `number` says how many pairs are
- * forbidden, from 5 to 75 of a hundred, and the capacity, 2 to 5. Of every second party
- * half the people carry no torch, and the times back have nothing to do with those over. */
+/* Returns the seconds for the proven minimum of a random party. `number` determines the share
+ * of forbidden pairs, 5 to 75 %, and the capacity, 2 to 5. In every second party, half of the
+ * people cannot carry the torch, and the times back are independent of those over. */
 static double time_forbidden(uint64_t number)
 {
     uint32_t back[SEARCHED];

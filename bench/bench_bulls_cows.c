@@ -1,4 +1,4 @@
-/* How long Bulls and Cows takes: its small steps, and the proofs, in processor time of one
+/* How long Bulls and Cows takes: its small steps, and the proofs, in CPU time of one
  * run each. */
 #include "data/bulls_cows_data.h"
 #include "median.h"
@@ -94,7 +94,7 @@ static void time_calls(const char *name, void (*call)(void), double each, const 
     printf("%s\t%.2f\t%s\n", name, median_find(took, REPEATS), unit);
 }
 
-/* Counts the parts that every guess makes of some secrets, all columns kept. */
+/* Counts the parts into which every guess divides some secrets, with all columns. */
 static void time_parts(void)
 {
     struct bc_arena arena = {.max_bytes = 0};
@@ -132,7 +132,7 @@ static void time_proof(const char *name, struct bc_weights weights, unsigned hei
     division_free(&proof);
 }
 
-/* Prints what the shipped trees cost. */
+/* Prints the costs of the included trees. */
 static void print_tree(const char *name, const unsigned char *bytes, size_t length)
 {
     struct bc_audit_report report;

@@ -1,5 +1,5 @@
-/* How long the Allergic Cliffs take, for random bands of 16 Zoombinis. Each band counts
- * with the median of its repeats; the lines give the median of the bands, and the worst. */
+/* Measures Allergic Cliffs for random bands of 16 Zoombinis. The time of a band is the median
+ * of its repeats; the rows contain the median of the bands, and the worst. */
 #include "median.h"
 #include "puzzles/random.h"
 #include "solvers/cliffs/table.h"
@@ -10,7 +10,7 @@
 
 enum { BAND = 16, BANDS = 40, REPEATS = 11, LOOKUPS = 1 << 20 };
 
-static struct sample samples[BANDS]; /* of the level at hand */
+static struct sample samples[BANDS]; /* of the current level */
 static volatile uint64_t result;     /* keeps the calls alive */
 
 static void make_samples(unsigned level)

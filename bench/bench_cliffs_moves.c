@@ -1,7 +1,7 @@
-/* How long a decision of the Allergic Cliffs takes, for random bands of 16 Zoombinis, by
- * level and goal: the whole strategy from the start (table, searches, plan), and the one
- * after the first answer. The lines give the median of the bands, and
- * the worst. Also larger bands, by rollout. */
+/* Measures moves of Allergic Cliffs for random bands of 16 Zoombinis, by level and goal: the
+ * whole strategy from the start (table, searches, plan), and the strategy after the first
+ * move. The rows contain the median of the bands, and the worst. Larger bands are played by
+ * rollout. */
 #include "median.h"
 #include "solvers/cliffs/rollout.h"
 #include "solvers/cliffs/tree.h"
@@ -48,7 +48,7 @@ static void check(enum pz_status status)
         abort();
 }
 
-/* Returns true if the case has the labels that were seen. `seen` is NULL if there are none. */
+/* Returns true if the case has the labels that were seen. `seen` is NULL without labels. */
 static bool agrees(const struct sample *sample, const struct cliffs_case *c,
                    const int8_t *seen)
 {
@@ -163,7 +163,7 @@ static void time_worst(unsigned level)
     print("worst", "case", level, each, BANDS);
 }
 
-/* Bands of level 4 on which nobody can promise to win: one in some 450. */
+/* Bands of level 4 on which no strategy can guarantee to win: about one in 450. */
 static void time_hopeless(void)
 {
     struct sample hard[HARD_BANDS];
@@ -186,7 +186,7 @@ static void time_hopeless(void)
     print("hopeless", "win", 4, each, HARD_BANDS);
 }
 
-/* The best chance to win where fewer mistakes are left than can be promised. */
+/* The best chance to win if fewer mistakes remain than a strategy can guarantee. */
 static void time_few_left(unsigned level)
 {
     for (int left = 1; left < LEFT; left++) {

@@ -1,6 +1,5 @@
-/* How long river crossings take: the puzzles of the books, medians of several repeats; 12
- * couples with the exchanges of couples merged and without; and many travelers who all
- * differ. */
+/* Measures river crossings: the puzzles of books, as medians of several repeats; 12 couples,
+ * as interchangeable couples and as individuals; and many different travelers. */
 #include "median.h"
 #include "puzzles/random.h"
 #include "solvers/crossing/search.h"
@@ -96,7 +95,7 @@ static void time_books(void)
     time_calls("crossing_zurg", solve);
 }
 
-/* All positions that the couples can reach, merged or not: kinds and seconds. */
+/* Prints the states that the couples can reach, merged or not, and the seconds. */
 static void time_all_kinds(const char *name, bool apart)
 {
     struct crossing_search *search = malloc(sizeof *search);
@@ -121,8 +120,8 @@ static void time_all_kinds(const char *name, bool apart)
     printf("%s\t%.6f\ts\n", name, (double)(pz_now_ns() - start) / 1e9);
 }
 
-/* Travelers who all take another time; pairs of them must not be without one of some
- * others. The number says how many seats, rowers and rules there are. */
+/* Makes travelers with different times. Some pairs may not be together without one of some
+ * others. `number` determines the numbers of seats, rowers and rules. */
 static void make_different(uint64_t number, enum crossing_goal goal)
 {
     struct pz_random random;
@@ -144,7 +143,7 @@ static void make_different(uint64_t number, enum crossing_goal goal)
     }
 }
 
-/* Answers within a second each: the median and the worst, and how many are proven. */
+/* Prints the median and the worst time with a limit of a second, and the number of proofs. */
 static void time_different(const char *name, enum crossing_goal goal)
 {
     double each[QUESTIONS];

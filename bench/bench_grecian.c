@@ -1,9 +1,9 @@
-/* How long the Grecian Computer takes, set-up and proof included: the puzzle of the shops
- * with brute force beside it, its diagnosis with a misprint and with a mirrored dial, and
- * planted random puzzles: those where every dial shows about as many numbers, and those
- * where rows are printed on one dial each, as many rows as dials, or some rows on two, once
- * as the solver chooses and once depth first. Medians of several repeats; over the random
- * puzzles also the mean and the worst. */
+/* How long the Grecian Computer takes, set-up and proof included: the store-bought
+ * puzzle, the same by brute force, its diagnosis with a misprint and with a mirrored dial, and
+ * random puzzles with a planted solution. In some, all dials show a similar number of cells; in
+ * others, each row has numbers on one dial or, for some rows, on two. These are solved by the
+ * method that the solver chooses, and depth first. Times are medians of several repeats; for
+ * random puzzles, also the mean and the worst. */
 #include "median.h"
 #include "solvers/grecian/nearest.h"
 #include "solvers/grecian/search.h"
@@ -46,7 +46,7 @@ struct apart {
     enum grecian_method method;
 };
 
-static const struct apart aparts[] = {
+static const struct apart separable[] = {
     {"grecian_apart_8x24", {8, 8, 24, 84, NULL}, 0, 50, GRECIAN_AUTO},
     {"grecian_apart_8x24_depth_first", {8, 8, 24, 84, NULL}, 0, 10, GRECIAN_DEPTH_FIRST},
     {"grecian_apart_8x24_4_shared", {8, 8, 24, 84, NULL}, 4, 50, GRECIAN_AUTO},
@@ -138,7 +138,7 @@ static void time_shop_puzzle(void)
     time_calls("grecian_nearest_mirrored", &puzzle, call_nearest);
 }
 
-/* What a family of puzzles has cost until now. */
+/* The costs of a family of puzzles so far. */
 struct cost {
     double sum, worst, nodes;
 };
@@ -189,7 +189,7 @@ int main(void)
     time_shop_puzzle();
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++)
         time_family(&families[i]);
-    for (size_t i = 0; i < sizeof aparts / sizeof aparts[0]; i++)
-        time_apart(&aparts[i]);
+    for (size_t i = 0; i < sizeof separable / sizeof separable[0]; i++)
+        time_apart(&separable[i]);
     return 0;
 }

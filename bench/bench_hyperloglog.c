@@ -1,5 +1,5 @@
 /* HyperLogLog: an item added, of several lengths; two sketches merged; an estimate; two
- * sketches compared; a run of the document's experiment; and the same of an UltraLogLog.
+ * sketches compared; a run of the experiment of Kunigami's article; and the same of an UltraLogLog.
  *
  * Every figure is the median of several repeats. */
 #include "median.h"
@@ -16,11 +16,11 @@
 enum {
     REPEATS = 25,
     BYTES = 1 << 20, /* of items: not more than the second cache holds */
-    CALLS = 200,     /* of what takes microseconds */
+    CALLS = 200,     /* of work that takes microseconds */
     PRECISION = 14
 };
 
-/* What is measured: some work, and how many units of it each call does. */
+/* A measurement: some work, and the number of units of each call. */
 struct task {
     const char *name;
     size_t (*run)(size_t argument);
@@ -39,7 +39,7 @@ static struct hll_sketch ultra = {PRECISION, HLL_MURMUR64A, ultra_registers,
 static struct hll_sketch ultra_other = {PRECISION, HLL_MURMUR64A, ultra_others,
                                         HLL_ULTRALOGLOG};
 static uint8_t room[1 << 16];
-static volatile double kept; /* so that no estimate is left out */
+static volatile double kept; /* prevents the removal of estimates */
 
 /* Adds all items of a length to a sketch. Returns their number. */
 static size_t add_to(struct hll_sketch *to, size_t length)

@@ -1,9 +1,9 @@
-/* What one SET question costs between the bytes of its body and the bytes of its answer,
- * in nanoseconds: everything the service does but for HTTP.
+/* Measures a SET request from the bytes of its body to the bytes of its response, in
+ * nanoseconds: everything that the service does, except for HTTP.
  *
- * The parts are timed over a batch, one part after the other, so that reading the clock
- * costs nothing that matters; `whole` is timed apart, request by request, as the service
- * works. The requests rotate over many seeded tables of twelve cards, written as codes. */
+ * Each part is timed over a batch, so that reading the clock has a negligible cost. `whole` is
+ * timed separately, request by request, as the service works. The requests rotate over many
+ * seeded tables of twelve cards, written as codes. */
 #include "handlers/routes.h"
 #include "median.h"
 #include "openapi/openapi_json.h"
@@ -83,7 +83,7 @@ static void fail(const char *what)
     exit(EXIT_FAILURE);
 }
 
-/* The text is written to, so it is a copy, with the values behind it, as in a connection.
+/* The text is written to, so it is a copy, with the values after it, as in a connection.
  */
 static void read_question(const struct subject *subject, unsigned slot,
                           const char *question)
@@ -119,7 +119,7 @@ static void reset(const struct subject *subject, struct handler_call *call)
     call_reset(call);
 }
 
-/* Adds to `spent` what each part of BATCH requests takes. */
+/* Adds the times of the parts of BATCH requests to `spent`. */
 static void run_batch(const struct subject *subject, unsigned first, uint64_t *spent)
 {
     uint64_t times[PART_WHOLE + 1];

@@ -1,4 +1,4 @@
-/* How long it takes to list or count the sets of a table, in nanoseconds a call.
+/* Measures listing and counting the sets of a table, in nanoseconds per call.
  *
  * Every figure is the median of several repeats; within a repeat the calls rotate over
  * many seeded tables, so that no branch can learn one of them. */

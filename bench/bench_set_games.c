@@ -1,5 +1,5 @@
-/* How long a game of SET takes, and a random table of 12 cards, in nanoseconds: in the
- * widest vectors that the processor has, in those of 16 bytes, and without.
+/* Measures a game of SET, and a random table of 12 cards, in nanoseconds: with the widest
+ * vectors of the processor, with vectors of 16 bytes, and without vectors.
  *
  * Every figure is the median of several repeats of different games. */
 #include "median.h"

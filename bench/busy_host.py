@@ -1,5 +1,5 @@
-"""A question that runs for seconds on a worker, answered by itself and on a host whose
-cores other processes use."""
+"""A request that takes seconds on a worker, alone and on a host whose cores other processes
+use."""
 import json
 import time
 
@@ -18,7 +18,7 @@ def answer_seconds(server):
 
 
 def long_question(binary, cores, output):
-    """(seconds alone, seconds beside the busy processes) of each round, from a server that
+    """Returns (seconds alone, seconds with busy processes) for each round, from a service that
     may use all `cores`."""
     everywhere = ",".join(map(str, cores))
     rounds = []
@@ -31,5 +31,5 @@ def long_question(binary, cores, output):
 
 
 def times(rounds):
-    """How many times as long the question takes on the busy host."""
-    return [beside / alone for alone, beside in rounds]
+    """Returns how many times as long the request takes on the busy host."""
+    return [busy / alone for alone, busy in rounds]

@@ -1,5 +1,5 @@
-/* How far the figures of /hyperloglog/compare are off, beside inclusion and exclusion, and
- * how often their intervals hold: the tables of docs/theory/hyperloglog.md.
+/* The errors of /hyperloglog/compare and of inclusion and exclusion, and how often the
+ * confidence intervals contain the true values: the tables of docs/theory/hyperloglog.md.
  *
  * usage: compare_hyperloglog [RUNS [ultra]]    (400 of each row; the seeds are fixed;
  * ultra: of UltraLogLogs) */
@@ -22,7 +22,7 @@ struct sets {
     enum hll_type type;
 };
 
-/* What the runs of a row come to: sums of squares of errors, and of intervals that held. */
+/* Sums over the runs of a row: squares of errors, and intervals with the true value. */
 struct row {
     double excluded, likely, excluded_index, likely_index, held[FIGURES];
 };
@@ -115,7 +115,7 @@ int main(int argc, char **argv)
         {25000, 25000, 50000}, {500, 500, 99000},    {0, 0, 100000},
         {99000, 0, 1000},      {99000, 500, 500}};
     static const unsigned precisions[] = {6, 10, 14};
-    /* Precisions and sizes: one or two registers tell of a part, or none. */
+    /* Precisions and sizes with at most two registers that depend on a part. */
     static const uint64_t few[][4] = {{6, 200, 0, 9800},  {8, 50, 50, 9900},
                                       {8, 100, 0, 9900},  {8, 9900, 50, 50},
                                       {10, 25, 25, 9950}, {10, 9900, 25, 75}};

@@ -1,11 +1,10 @@
-"""A cheap question on a few connections, beside crowds that ask for more than both cores
-can do.
+"""Short requests on a few connections, while many other clients overload both cores.
 
-A crowd of 200 clients asks /bulls-cows/solve with two to four rows at random, of which most
-need a worker; each asks again as soon as it is answered. A refused one is rude and asks
-again at once, or polite and waits as long as Retry-After says. Another crowd has every
-worker make games of SET and send their progress in lines, so that workers hold all locks
-that loops need. Cases take turns; a ratio is made within a round."""
+A crowd of 200 clients sends requests to /bulls-cows/solve with two to four random rows, most of
+which need a worker. Each client sends the next request as soon as it has a response. A rejected
+client either retries immediately or waits as long as Retry-After says. Another crowd makes every
+worker simulate games of SET and stream the progress, so that workers hold all locks that event
+loops need. Cases alternate, and ratios are computed within each round."""
 import heapq
 import json
 import multiprocessing
@@ -25,11 +24,11 @@ CLIENTS = 200
 STREAMS = 8
 CHEAP_CLIENTS = 4
 CHEAP_PAUSE_S = 0.002
-SETTLE_S = 1  # until the crowd is there and costs are learnt
+SETTLE_S = 1  # until the crowd is complete and costs are measured
 QUESTIONS = 2000
 CHEAP, HEAVY, LINES = "/set/solve", "/bulls-cows/solve", "/set/simulate"
 P99_MS, ANSWERS = 5, 0.9  # the goals
-PATIENCE_S = 60
+TIMEOUT_S = 60
 ROOM = ("--max-queued-jobs", "1000")  # for all of the crowd
 
 
@@ -49,7 +48,7 @@ class Client:
     """One connection. Its `take` is (status, Retry-After) once an answer is whole."""
 
     def __init__(self, address):
-        self.socket = socket.create_connection(address, PATIENCE_S)
+        self.socket = socket.create_connection(address, TIMEOUT_S)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._got = b""
 
@@ -91,7 +90,7 @@ class Clients:
 
 
 def ask_heavy(address, over, counts, polite):
-    """`counts` become the answers and the refusals."""
+    """Counts responses with status 200 in counts[0], and rejections in counts[1]."""
     draw = random.Random(1)
     requests = list(heavy_requests(draw))
     clients = Clients(address, CLIENTS)
@@ -136,13 +135,13 @@ def ask_cheap(address, over, taken):
                 max(0, due[0][0] - time.perf_counter()) if due else 0.1):
             now = time.perf_counter()
             if status != 200:
-                raise RuntimeError(f"a cheap question got {status}")
+                raise RuntimeError(f"a short request got {status}")
             microseconds.append((now - begun[client]) * 1e6)
             heapq.heappush(due, (now + CHEAP_PAUSE_S, id(client), client))
     taken.put(microseconds)
 
 
-# Options of the service, who else asks, and what that function gets besides.
+# Options of the service, the function of the other clients, and its additional arguments.
 CASES = {
     "alone": ((), None, ()),
     "rude": ((), ask_heavy, (False,)),
@@ -152,17 +151,18 @@ CASES = {
     "lines": ((), ask_for_lines, ()),
 }
 TITLES = {
-    "alone": "nobody",
-    "rude": f"{CLIENTS} heavy clients that ask again at once",
+    "alone": "none",
+    "rude": f"{CLIENTS} heavy clients that retry immediately",
     "rude_room": "the same, `--max-queued-jobs 1000`",
-    "polite": f"{CLIENTS} heavy clients that heed Retry-After",
+    "polite": f"{CLIENTS} heavy clients that honor Retry-After",
     "polite_room": "the same, `--max-queued-jobs 1000`",
-    "lines": f"{STREAMS} clients of `{LINES}` in lines",
+    "lines": f"{STREAMS} clients of `{LINES}`, streamed",
 }
 
 
 def run(server, crowd, more, seconds):
-    """One case: the cheap latencies, and the crowd's answers and refusals per second."""
+    """Runs one case. Returns the latencies of the short requests, and the responses and
+    rejections of the crowd per second."""
     parts = urlsplit(server.url)
     address = (parts.hostname, parts.port)
     over, taken = multiprocessing.Event(), multiprocessing.Queue()
@@ -178,13 +178,13 @@ def run(server, crowd, more, seconds):
     time.sleep(seconds)
     spent, after = time.monotonic() - start, list(counts)
     over.set()
-    ordered = sorted(taken.get(timeout=PATIENCE_S))
+    ordered = sorted(taken.get(timeout=TIMEOUT_S))
     for process in asking:
         process.join()
     return {"p50": ordered[len(ordered) // 2], "p99": ordered[len(ordered) * 99 // 100],
             "p999": ordered[len(ordered) * 999 // 1000],
             "answers": (after[0] - before[0]) / spent,
-            "refusals": (after[1] - before[1]) / spent}
+            "rejections": (after[1] - before[1]) / spent}
 
 
 class Crowd:
@@ -209,34 +209,35 @@ class Crowd:
         return statistics.median(run[field] for run in self.runs[name])
 
     def share(self, name):
-        """Of the heavy answers that are given where there is room for all, in the median."""
+        """Returns the median of the heavy responses, divided by those with a queue for all."""
         return statistics.median(
             mine["answers"] / all_of["answers"]
             for mine, all_of in zip(self.runs[name], self.runs[name + "_room"], strict=True))
 
     def goals(self):
-        for name, manner in (("rude", "ask again at once"), ("polite", "heed Retry-After")):
+        for name, manner in (("rude", "retry immediately"), ("polite", "honor Retry-After")):
             p99 = self.median(name, "p99") / 1000
-            yield (f"p99 of q beside {CLIENTS} heavy clients that {manner}, ms",
+            yield (f"p99 of q with {CLIENTS} heavy clients that {manner}, ms",
                    f"at most {P99_MS}", f"{p99:.1f}", figures.verdict(p99 <= P99_MS))
             share = self.share(name)
-            yield ("their answers over those with a queue for all", f"at least {ANSWERS}",
+            yield ("their responses, divided by those with a queue for all", f"at least {ANSWERS}",
                    f"{share:.2f}", figures.verdict(share >= ANSWERS))
 
     def rows(self):
         for name, title in TITLES.items():
             yield (title, *(f"{self.median(name, field):,.0f}" for field in
-                            ("p50", "p99", "p999", "answers", "refusals")), "")
+                            ("p50", "p99", "p999", "answers", "rejections")), "")
 
     def sections(self):
         text = f"""q, `POST {CHEAP}` with 12 cards, on {CHEAP_CLIENTS} connections, each of
-            which asks {CHEAP_PAUSE_S * 1000:.0f} ms after its last answer, beside crowds
-            that keep both cores busy. The service may use both, with its defaults but for
-            `--log-format none`; all clients share the second. Heavy questions are
-            `POST {HEAVY}` with two to four random rows. In the last row workers send
-            lines, help each other and give way, so whatever a loop waits for stands in its
-            p99.9 (`docs/architecture.md`, Locks)."""
+            which sends its next request {CHEAP_PAUSE_S * 1000:.0f} ms after a response, while
+            other clients keep both cores busy. The service may use both cores, with its
+            defaults except for `--log-format none`. All clients share the second core. Heavy
+            requests are `POST {HEAVY}` with two to four random rows. In the last row, workers
+            stream, share jobs and yield, so its p99.9 includes every lock that an event loop
+            waits for (`docs/architecture.md`, Locks)."""
         yield figures.Section(
-            "Cheap questions in a crowd", text,
-            ("Beside", "p50 us", "p99 us", "p99.9 us", "Crowd's answers/s", "Refusals/s", ""),
+            "Short requests under overload", text,
+            ("Other clients", "p50 us", "p99 us", "p99.9 us", "Their responses/s",
+             "Rejections/s", ""),
             list(self.rows()))

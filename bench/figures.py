@@ -1,8 +1,8 @@
-"""What was measured, and how it is written down.
+"""The measurements, and their format in the report.
 
-A puzzle's part of the report is a module puzzle_NAME.py, which report.py finds by its name.
-It has goals(found) and sections(found), and where it needs them questions() to ask by HTTP,
-peer_rows(core) of another program, and measure(binary, core, output) of its own."""
+The part of a puzzle is a module puzzle_NAME.py, which report.py finds by its name. It has
+goals(found) and sections(found), and if necessary questions() to send by HTTP,
+peer_rows(core) of another program, and measure(binary, core, output)."""
 import dataclasses
 import http.client
 import json
@@ -12,7 +12,7 @@ import time
 import http_load
 import servers
 
-PATIENCE_S = 120
+TIMEOUT_S = 120
 ROUNDS = 5
 NOT_MEASURED = "not measured"
 SCALES = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
@@ -36,7 +36,7 @@ class Found:
         return rows | {key: (wall, "s") for key, (wall, _) in self.asked.items()}
 
     def seconds(self, name):
-        """What one of the things measured takes; None where nothing was measured."""
+        """Returns the seconds of a measurement; None if it was not measured."""
         value, unit = self.figures().get(name, (0, ""))
         if unit.endswith("/s"):
             return 1 / float(value)
@@ -53,8 +53,8 @@ class Section:
 
 
 def ask(binary, cores, output, questions):
-    """(seconds, answer) of each (path, question) by its key, from a server that may use
-    all `cores`. The time is the median until the whole answer is there."""
+    """Returns (seconds, response) of each (path, question) by its key, from a service that may
+    use all `cores`. The time is the median until the complete response."""
     everywhere = ",".join(map(str, cores))
     with servers.Puzzled(binary, everywhere, output, "--log-format", "none") as server:
         return {key: wall_seconds(server, path, json.dumps(question))
@@ -62,9 +62,9 @@ def ask(binary, cores, output, questions):
 
 
 def wall_seconds(server, path, body):
-    """The median time until the answer is there, over a connection that is open; and it."""
+    """Returns the median time until the response, over an open connection, and the response."""
     address = server.url.removeprefix("http://")
-    connection = http.client.HTTPConnection(address, timeout=PATIENCE_S)
+    connection = http.client.HTTPConnection(address, timeout=TIMEOUT_S)
     taken = []
     for _ in range(1 + ROUNDS):
         start = time.perf_counter()
@@ -75,7 +75,7 @@ def wall_seconds(server, path, body):
 
 
 def shown(taken):
-    """A time of up to 999 ns, us or ms, else in seconds."""
+    """Formats a time in ns, us or ms up to 999, otherwise in seconds."""
     if taken is None:
         return NOT_MEASURED
     unit = next((unit for unit, scale in SCALES.items() if taken < 999.5 * scale), "s")
@@ -84,7 +84,7 @@ def shown(taken):
 
 
 def times(theirs, ours):
-    """How many times as long theirs takes."""
+    """Returns how many times as long theirs takes."""
     if not ours:
         return ""
     return f"{theirs / ours:,.0f}" if theirs >= 10 * ours else f"{theirs / ours:.1f}"
@@ -95,8 +95,8 @@ def verdict(reached):
 
 
 def limit_rows(limits, found):
-    """Rows (goal, limit, measured, reached) of limits (what, names, unit, limit), held
-    against the worst of the figures. A rate must be at least, a time at most the limit."""
+    """Rows (goal, limit, measured, reached) of limits (what, names, unit, limit), compared
+    with the worst of the figures. A rate must be at least the limit, and a time at most."""
     for what, names, unit, limit in limits:
         least = unit.endswith("/s")
         goal = f"{what}, {unit}", f"at {'least' if least else 'most'} {limit:,}"
@@ -109,12 +109,12 @@ def limit_rows(limits, found):
                verdict(figure >= limit if least else figure <= limit))
 
 
-# The searches and programs of the articles that describe puzzles, beside ours.
-ARTICLE_HEAD = ("What", "The article", "Here", "Times", "By HTTP", "Times", "Measured by")
+# The searches and programs of the articles about puzzles, compared with ours.
+ARTICLE_HEAD = ("What", "Article", "Here", "Times", "By HTTP", "Times", "Measured by")
 
 
 def article_row(what, article, name, found, key):
-    """(what, the article's time, ours, times, ours by HTTP, times, our figure).
+    """(what, time of the program in an article, ours, ratio, ours by HTTP, ratio, our figure).
     `article` is the text of the time and the seconds to compare with."""
     text, theirs = article
     ours, wall = found.seconds(name), found.seconds(key)

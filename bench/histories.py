@@ -1,7 +1,7 @@
 """Exact answers to random histories of Bulls and Cows over HTTP, on one connection.
 
 A player makes 1 to 5 guesses at a secret drawn at random. A consistent player guesses
-codes that can still be the secret, a random one any code. Each history is a request to
+candidates, and a random player any code. Each history is a request to
 /bulls-cows/solve; the latency is measured from the first byte sent to the last received."""
 import http.client
 import itertools

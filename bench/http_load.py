@@ -1,9 +1,9 @@
-"""The service under load by wrk, compared with nginx and a bare loop, which send constants, and
-with hyper, which solves the same puzzle.
+"""The service under load by wrk. It is compared with nginx and a bare loop, which send constants,
+and with hyper, which solves the same puzzle.
 
-Servers run on one core and clients on another. The runs that are compared take turns
-(A B C A B C ...), so that what disturbs the machine disturbs all of them, and a ratio is
-made within each round. Figures are medians over the rounds."""
+Servers run on one core and clients on another. The compared runs alternate (A B C A B C
+...), so that a disturbance affects all of them, and ratios are computed within each round.
+Figures are medians over the rounds."""
 import contextlib
 import http.client
 import json
@@ -27,7 +27,7 @@ JOB_MS = 200
 WORKERS = 1  # on the core of the loop, so that they disturb it as much as they can
 FLAGS = ("--event-loops", "1", "--workers", str(WORKERS))
 
-# Six sets; a table of twelve cards holds 2.8 in the mean.
+# Six sets; a table of twelve cards contains 2.8 on average.
 SET_QUESTION = {"cards": ["2rtd", "3gso", "3ros", "3god", "2pto", "1gto",
                           "3pts", "1ros", "2gss", "1psd", "3goo", "2goo"]}
 
@@ -36,7 +36,7 @@ def hard_puzzle(dials=12, rows=4, columns=48, seed=1):
     """A Grecian question with a planted solution that takes far longer than JOB_MS.
 
     Half of each upper dial is holes. Turned by the planted offsets, every column shows
-    one number in each row; these are drawn anew until they add up to the target."""
+    one number in each row; these are drawn until they add up to the target."""
     rng = random.Random(seed)
     target = rows * 6
     board = [[[rng.randint(1, 12) if d == 0 or rng.random() < 0.5 else None
@@ -54,7 +54,7 @@ def hard_puzzle(dials=12, rows=4, columns=48, seed=1):
 
 
 def fetch(url, body=None, connection=None):
-    """The bytes of one answer, over `connection` or one of its own."""
+    """Returns the body of one response, over `connection` or a new one."""
     parts = urllib.parse.urlsplit(url)
     used = connection or http.client.HTTPConnection(parts.netloc, timeout=60)
     used.request("POST" if body else "GET", parts.path, body,
@@ -69,7 +69,8 @@ def fetch(url, body=None, connection=None):
 
 
 class HeavyClients:
-    """Keeps every worker busy: one client for each, which asks again when answered."""
+    """Keeps every worker busy: one client for each, which sends its next request
+    when it has a response."""
 
     def __init__(self, server):
         self.server = server
@@ -108,7 +109,7 @@ class HeavyClients:
 
 
 def busy_seconds(cores):
-    """How long the cores have worked, for whomever."""
+    """Returns how long the cores have worked, for all processes."""
     lines = Path("/proc/stat").read_text().splitlines()
     wanted = {f"cpu{core}" for core in cores}
     counts = [line.split() for line in lines if line.split()[0] in wanted]
@@ -116,8 +117,8 @@ def busy_seconds(cores):
 
 
 def client_seconds():
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF,
-                                                resource.RUSAGE_CHILDREN)]
+    used = [resource.getrusage(resource.RUSAGE_SELF),
+            resource.getrusage(resource.RUSAGE_CHILDREN)]
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
@@ -164,7 +165,7 @@ class Case:
         return result
 
     def disturbed_run(self, core, seconds):
-        """A run, with the workers or the host busy when the case is such a one."""
+        """A run with busy workers or a busy host, if the case requires it."""
         with contextlib.ExitStack() as stack:
             if self.crowded:
                 stack.enter_context(busy_processes((self.server.core, core)))
@@ -221,7 +222,7 @@ class Load:
         floor = stack.enter_context(Floor(self._binary.with_name("bench") / "floor", core,
                                           folder / "floor.log", constant))
         if fetch(nginx.url + "/") != answer or fetch(floor.url + "/") != answer:
-            raise RuntimeError("nginx or the floor answers something else")
+            raise RuntimeError("nginx or the floor sends another response")
         hyper = self._start_hyper(stack, answer, index)
         self.sizes = {"question": self.body.stat().st_size, "answer": len(answer),
                       "index": len(index)}

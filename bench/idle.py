@@ -1,5 +1,5 @@
-"""What a thousand idle connections take: each has asked one question and fetched one page,
-and stays open."""
+"""The memory of a thousand idle connections. Each has sent one request to a puzzle and one for a
+page, and stays open."""
 import contextlib
 import json
 import re
@@ -21,7 +21,8 @@ POST = (b"POST /set/solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\
 
 
 def resident_kib(pid):
-    """VmRSS and Pss: all that is resident, and without the share of others in libraries."""
+    """Returns VmRSS and Pss: all resident memory, and the same without the share of others in
+    libraries."""
     process = Path(f"/proc/{pid}")
     return [int(re.search(pattern, (process / name).read_text(), re.M)[1])
             for name, pattern in (("status", r"^VmRSS:\s*(\d+)"),
@@ -29,7 +30,7 @@ def resident_kib(pid):
 
 
 def exchange(client, request):
-    """Sends a request and takes all of its answer, which has to be a 200."""
+    """Sends a request and reads its complete response, which must be a 200."""
     client.sendall(request)
     with client.makefile("rb") as answer:
         start = answer.readline()
@@ -37,11 +38,11 @@ def exchange(client, request):
                       for line in iter(answer.readline, b"\r\n"))
         answer.read(int(fields[b"content-length"]))
     if b" 200 " not in start:
-        raise RuntimeError(f"the answer is {start!r}")
+        raise RuntimeError(f"the response is {start!r}")
 
 
 class Idle:
-    """`before` and `after` are what resident_kib gives without connections and with them."""
+    """`before` and `after` are the results of resident_kib without and with connections."""
 
     def __init__(self, binary, folder):
         self._binary, self._output = binary, folder / "idle.log"
@@ -75,7 +76,7 @@ class Idle:
     def goals(self):
         for goal, limit, value in (
                 ("memory of an idle connection, KiB", LIMIT_EACH_KIB, max(self._each())),
-                (f"{CONNECTIONS:,} idle connections, all of the process, MiB",
+                (f"{CONNECTIONS:,} idle connections, the whole process, MiB",
                  LIMIT_ALL_MIB, self.after[0] / 1024)):
             yield goal, f"at most {limit}", f"{value:.1f}", figures.verdict(value <= limit)
 
@@ -84,6 +85,6 @@ class Idle:
                 for what, before, after, each in zip(("VmRSS", "Pss"), self.before,
                                                      self.after, self._each())]
         yield Section("Idle connections", f"""{CONNECTIONS:,} connections, each of which has
-            asked `POST /set/solve` once and `GET /` once and stays open, to a service with
-            as many loops and workers as it makes by itself; before them there was one.""",
-                      ("What", "before, MiB", "after, MiB", "a connection, KiB", ""), rows)
+            sent `POST /set/solve` once and `GET /` once and stays open, to a service with its
+            default numbers of event loops and workers. "Before" is with one connection.""",
+                      ("What", "before, MiB", "after, MiB", "per connection, KiB", ""), rows)

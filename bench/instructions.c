@@ -1,11 +1,11 @@
-/* The loops over explicit vectors of 16 bytes and their plain twins, for a tool that counts
- * instructions (instructions.py):
+/* The loops over explicit vectors of 16 bytes and the same loops without vectors, for a tool
+ * that counts instructions (instructions.py):
  *
  *     instructions                          names the pairs
  *     instructions NAME vector|plain RUNS   does the one or the other RUNS times
  *
- * It prints a number made of what was found, which is the same for both of a pair. Twins
- * are plain C, compiled by the same flags: the library's own where it has one. */
+ * It prints a hash of the results, which is the same for both loops of a pair. The plain loops
+ * are C, compiled with the same flags: those of the library, if it has them. */
 #include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/cliffs/table.h"
 #include "solvers/set/games.h"
@@ -28,7 +28,7 @@ static struct bc_letters letters;
 static uint16_t rows[ROWS];
 static const struct bc_subset subset = {bits[0], PADDED, rows, ROWS, 0, WIN};
 
-/* FNV-1a, which goes on with `sum`. */
+/* FNV-1a, continued from `sum`. */
 static uint64_t add(uint64_t sum, const void *found, size_t bytes)
 {
     const uint8_t *byte = found;

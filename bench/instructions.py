@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Counts the instructions of the loops over vectors and of their plain twins, under
-qemu-user, where times mean nothing:
+"""Counts the instructions of the loops over vectors and of the same loops without vectors, under
+qemu-user, where times have no meaning:
 
     bench/instructions.py BUILD/bench/instructions [qemu-aarch64]
 
-What a run takes is the difference between a program that does four and one that does one.
-Fails when a loop over vectors takes more than its twin, or finds something else."""
+The cost of a run is the difference between a program with four runs and one with one run.
+Fails if a loop over vectors takes more instructions than the plain loop, or has another result."""
 
 import re
 import subprocess
@@ -32,7 +32,7 @@ def make_plugin(folder, qemu):
 
 def main():
     program, qemu = [*sys.argv[1:], "qemu-aarch64"][:2]
-    dearer = []
+    slower = []
     with tempfile.TemporaryDirectory() as folder:
         emulate = [qemu, "-plugin", make_plugin(folder, qemu), program]
 
@@ -49,11 +49,11 @@ def main():
                 taken[kind] = (all_runs - first) // MORE
             assert found["vector"] == found["plain"], f"{name}: {found}"
             if taken["vector"] > taken["plain"]:
-                dearer.append(name)
+                slower.append(name)
             print(f"| {name} | {taken['vector']:,} | {taken['plain']:,} | "
                   f"{taken['plain'] / taken['vector']:.1f} |", flush=True)
-    if dearer:
-        sys.exit(f"FAILED: vectors take more instructions: {', '.join(dearer)}")
+    if slower:
+        sys.exit(f"FAILED: vectors take more instructions: {', '.join(slower)}")
 
 
 if __name__ == "__main__":

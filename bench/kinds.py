@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""What a question of each kind costs: every example of the OpenAPI document, asked by HTTP.
+"""The CPU time of each kind of request: every example of the OpenAPI document, by HTTP.
 
     bench/kinds.py [--build FOLDER] [--seconds N] [--output bench/kinds.md]
 
 The server has one loop and one worker on core 0, clients core 1. CPU is the server's utime and
-stime over the run, divided by the answers: so what a loop does for a question counts as well as
-what a worker does, and other work on the machine counts only by the caches it takes. A question
-of less than LONG_S is asked by wrk over many connections, as under load; a longer one again and
-again over one, so that nobody asks what is not answered."""
+stime over the run, divided by the number of responses. It includes the work of the event loop and
+of the worker. Other work on the machine only has an effect through the caches. wrk sends requests
+that take less than LONG_S over many connections, as under load. Longer ones are repeated over one
+connection, so that no request is canceled."""
 import argparse
 import http.client
 import json
@@ -101,7 +101,7 @@ class HAProxy(servers.Server):
                                 str(ROOT / "deploy/haproxy/haproxy.cfg")], folder / "haproxy.log")
 
     def answers(self):
-        alone = ssl._create_unverified_context()  # the certificate is nobody's
+        alone = ssl._create_unverified_context()  # a self-signed certificate
         try:
             with urllib.request.urlopen(f"{self.url}/readyz", timeout=5, context=alone):
                 return True
@@ -113,8 +113,8 @@ def balanced(server, folder, seconds):
     """Seconds of HAProxy's processor for one q."""
     body = folder / "question.json"
     body.write_text(json.dumps(http_load.SET_QUESTION))
-    with HAProxy(server, 0, folder) as balancer:
-        case = http_load.Case("haproxy", balancer, "/set/solve", body=body)
+    with HAProxy(server, 0, folder) as proxy:
+        case = http_load.Case("haproxy", proxy, "/set/solve", body=body)
         case.run(1, http_load.WARM_UP_S + 1)  # its connections take their handshakes
         return case.run(1, seconds)["cpu_us"] / 1e6
 
@@ -122,14 +122,14 @@ def balanced(server, folder, seconds):
 def text(rows, others, about):
     table = report.table(("Operation", "CPU us", "Example"),
                          [(f"`{path}`", f"{taken * 1e6:,.1f}", name) for path, name, taken in rows])
-    about = report.wrap(f"""Made by `bench/kinds.py`, which writes this file anew: every example of
-        the OpenAPI document, and the microseconds of one core that the service takes for it, HTTP
-        and JSON included; last HAProxy, for what it passes on. {about["Processor"]}; service:
-        {about["Service"]}; {about["Date"]}, commit {about["Commit"]}.
+    about = report.wrap(f"""`bench/kinds.py` writes this file. It lists the CPU time in
+        microseconds of one core for every example of the OpenAPI document, including HTTP and
+        JSON. The last row is the time of HAProxy for a request that it forwards.
+        {about["Processor"]}; service: {about["Service"]}; {about["Date"]}, commit {about["Commit"]}.
 
-        Other work took {others:.0%} of the cores meanwhile, which makes all figures larger, by
-        about as much as that of q in the first row, which [results.md](results.md) has too.""")
-    return f"# What a question of each kind costs\n\n{about}\n{table}"
+        Other work took {others:.0%} of the cores at the same time, which makes all figures
+        larger. Compare the first row, q, with [results.md](results.md) to see by how much.""")
+    return f"# CPU time of each kind of request\n\n{about}\n{table}"
 
 
 def main():
@@ -144,7 +144,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="puzzled-kinds-") as name:
         folder = Path(name)
         with servers.Puzzled(options.build / "puzzled", 0, folder / "log", *FLAGS) as server:
-            balancer = balanced(server, folder, options.seconds)
+            proxied = balanced(server, folder, options.seconds)
             begun, busy = time.monotonic(), http_load.busy_seconds((0, 1))
             own = server.cpu_seconds() + http_load.client_seconds()
             for path, example, body in questions(document):
@@ -154,7 +154,7 @@ def main():
             own = server.cpu_seconds() + http_load.client_seconds() - own
             others = (http_load.busy_seconds((0, 1)) - busy - own) / 2 / (
                 time.monotonic() - begun)
-    rows.append(("HAProxy, TLS", "q, for the balancer alone", balancer))
+    rows.append(("HAProxy, TLS", "q, HAProxy alone", proxied))
     options.output.write_text(text(rows, max(0, others), report.machine(options.build)))
 
 

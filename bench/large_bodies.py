@@ -1,5 +1,5 @@
-"""What large questions cost the service from the first byte to the last: a million people for
-the bridge, HyperLogLog items in an array, a whole SET deck of six properties."""
+"""The time of large requests from the first byte to the last: a million people for the bridge,
+HyperLogLog items in an array, and a whole SET deck with six attributes."""
 import http.client
 import itertools
 import json
@@ -30,7 +30,7 @@ def questions():
 
 
 class LargeBodies:
-    """By question: bytes of its body, and the CPU seconds of the service for each asking."""
+    """For each request: the bytes of its body, and the elapsed and CPU seconds of each run."""
 
     def __init__(self, binary, core, output):
         self._server = Puzzled(binary, core, output, "--log-format", "none")
@@ -76,12 +76,12 @@ class LargeBodies:
             yield goal, limit, value, figures.verdict(reached)
 
     def sections(self):
-        titles = {"people": f"{PEOPLE:,} people, minutes alone",
+        titles = {"people": f"{PEOPLE:,} people, only minutes",
                   "items": f"{ITEMS:,} items of 16 bytes",
                   "deck": "729 cards, no set listed"}
         rows = [(title, f"{self.sizes[name]:,}", f"{self._wall(name) * 1e3:.2f}",
                  f"{self._cpu(name) * 1e3:.1f}") for name, title in titles.items()]
-        yield Section("Large questions", f"""One client asks each {TIMES} times over one
-            connection, its service pinned to the other core: median time from the first byte
-            sent to the last byte received, and the mean CPU time of the service.""",
-                      ("Question", "bytes", "ms", "CPU ms"), rows)
+        yield Section("Large requests", f"""One client sends each request {TIMES} times over one
+            connection, and the service is pinned to the other core: median time from the first
+            byte sent to the last byte received, and the mean CPU time of the service.""",
+                      ("Request", "bytes", "ms", "CPU ms"), rows)

@@ -2,9 +2,9 @@
 
 wrk makes up for coordinated omission: to each latency n of two or more mean intervals i
 it adds samples n - i, n - 2i, ... above i, for requests that would have been sent in the
-meantime. Over few connections that turns one late request in ten thousand into a late
-per cent. Largest first, the additions are known and can be taken away again, so that a
-percentile is one of requests that were made."""
+meantime. With few connections, that turns one late request in ten thousand into one
+percent of late requests. Starting with the largest latency, the additions are known and can be
+removed, so that percentiles are those of requests that were sent."""
 
 
 def measured(histogram, requests, interval):
@@ -23,7 +23,7 @@ def measured(histogram, requests, interval):
 
 
 def percentile(counts, percent):
-    """The least latency that so many per cent of the requests do not exceed."""
+    """Returns the smallest latency that `percent` percent of the requests do not exceed."""
     left = sum(counts.values()) * percent / 100
     for value in sorted(counts):
         left -= counts[value]

@@ -1,5 +1,4 @@
-/* The median of the repeats of a measurement, which a pause of the process does not move.
- */
+/* The median of the repeats of a measurement. A pause of the process does not change it. */
 #ifndef PUZZLED_MEDIAN_H
 #define PUZZLED_MEDIAN_H
 
@@ -14,8 +13,8 @@ static inline int median_compare(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* The middle one of `count` numbers, at least one, the upper one when there are two; puts
- * the numbers in order. */
+/* Returns the median of `count` numbers, at least one; if `count` is even, the upper one of the
+ * two in the middle. Sorts the numbers. */
 static inline double median_find(double *numbers, size_t count)
 {
     qsort(numbers, count, sizeof *numbers, median_compare);

@@ -1,5 +1,5 @@
-// How long pages take in a browser; writes bench/pages.md. Needs what the tests of the pages need
-// (docs/web.md), and a machine that does nothing else.
+// Measures pages in a browser and writes bench/pages.md. It needs the packages of the browser tests
+// (docs/web.md), and an idle machine.
 //   node bench/pages.mjs [--binary build/release/puzzled] [--before BINARY] [--rounds 7] [--only]
 // --before is another build, which is measured in turn with the first one on a slow network.
 // --only prints the figures and does not write the file.

@@ -1,5 +1,5 @@
-"""The part of the report on bridge crossing: the source document's searches beside ours by
-the same names, and the limits that ours are held to."""
+"""The part of the report on bridge crossing: the searches of the Zurg article compared with
+ours of the same names, and the goals of ours."""
 import json
 from pathlib import Path
 
@@ -7,8 +7,8 @@ import figures
 
 ZURG = Path(__file__).resolve().parents[1] / "examples" / "bridge.json"
 
-# (our method, the document's time and its seconds, states that its program tests when it
-# is run as printed, our figure)
+# (our method, the time of the Zurg article and its seconds, states that its program tests if
+# it runs as printed, our figure)
 SEARCHES = (
     ("zurg-depth-first", ("483 ms", 0.483), "467", "bridge_zurg_depth_first"),
     ("breadth-first", ("24,630 ms", 24.63), "3,619", "bridge_zurg_breadth_first"),
@@ -20,11 +20,11 @@ LIMITS = (
      "ms", 20),
     ("1,000,000 people over a bridge for 1,000", ("bridge_1000000_capacity_1000_minutes",),
      "ms", 300),
-    ("200 people and a plan, at the worst of the capacities",
+    ("200 people and a plan, worst of the capacities",
      tuple(f"bridge_200_capacity_{capacity}_plan" for capacity in (2, 3, 5, 20)), "ms", 50),
-    ("20 people with forbidden pairs, half of the parties",
+    ("20 people with forbidden pairs, median of the parties",
      ("bridge_20_forbidden_pairs",), "s", 2),
-    ("20 people with forbidden pairs, at the worst of the parties",
+    ("20 people with forbidden pairs, worst of the parties",
      ("bridge_20_forbidden_pairs_worst",), "s", 2),
 )
 
@@ -43,16 +43,17 @@ def article_rows(found):
         yield ("the same: states tested", tested, "", "", answer["search"]["nodes"], "",
                "`search.nodes` of the answer")
     _, article, _, _ = SEARCHES[0]
-    yield figures.article_row("the least time, proven, and a plan, beside depth-first; by "
-                              "HTTP all plans too", article, "bridge_zurg_plan", found,
-                              "optimal")
+    yield figures.article_row("the shortest time, proven, and a plan, compared with "
+                              "depth-first; by HTTP also all plans", article,
+                              "bridge_zurg_plan", found, "optimal")
 
 
 def sections(found):
-    yield figures.Section("Bridge crossing beside the article", """What the article tells of
-        its program, in Scheme, on another machine; beside it ours, one thread, and the time
-        until the whole answer is there, by HTTP, for a service that may use both cores. The
-        states that the article's searches test were counted by running its listing.""",
+    yield figures.Section("Bridge crossing compared with the Zurg article", """The times
+        of the published program, in Scheme on another machine; those of ours with one thread;
+        and the time until the complete response by HTTP, from a service that may use both
+        cores. The states that the searches of the Zurg article test were counted by running its
+        listing.""",
         figures.ARTICLE_HEAD, list(article_rows(found)))
 
 

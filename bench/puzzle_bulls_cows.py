@@ -1,5 +1,5 @@
-"""The part of the report on Bulls and Cows: latencies of exact answers over HTTP, the
-proofs, and our figures beside those of the source document and of publications."""
+"""The part of the report on Bulls and Cows: latencies of exact responses over HTTP, the
+proofs, and our figures compared with those of Kunigami's article and of publications."""
 import figures
 import histories
 import servers
@@ -7,9 +7,9 @@ import servers
 LIMITS = {"p50": 1, "p99": 20, "max": 1000}
 
 # (what, elsewhere, where that is from, the micro-benchmark or figure of ours)
-DOCUMENT = "the source document's program, run on such a machine"
+DOCUMENT = "the program of Kunigami's article, run on such a machine"
 ELSEWHERE = (
-    ("4 x 10, candidates only, height 7: processor time", "45.6 s", DOCUMENT,
+    ("4 x 10, candidates only, height 7: CPU time", "45.6 s", DOCUMENT,
      "bulls_cows_prove_consistent"),
     ("the same: nodes of its tree", "6961", DOCUMENT, "bulls_cows_nodes_consistent"),
     ("the same: guesses on average", "5.3401", DOCUMENT, "bulls_cows_mean_consistent"),
@@ -23,7 +23,7 @@ ELSEWHERE = (
      "bulls_cows_guesses_4x7_repeats"),
     ("4 x 8 with repeats: guesses", "20471", "published, 8000 s",
      "bulls_cows_guesses_4x8_repeats"),
-    ("4 x 8 with repeats: processor time", "8000 s", "published",
+    ("4 x 8 with repeats: CPU time", "8000 s", "published",
      "bulls_cows_prove_4x8_repeats"),
 )
 
@@ -47,22 +47,22 @@ def comparison_rows(found):
 
 
 def sections(found):
-    yield figures.Section("Bulls and Cows: exact answers to any history", f"""10,000
-        questions to `/bulls-cows/solve` after 1 to 5 guesses, by a player who guesses what
-        can still be the secret and one who guesses any code, one after the other over one
-        connection; the client is Python on core {found.client_core}, the server
-        `taskset -c {found.server_core}`, workers included. Every answer is proven, or the
-        run fails.""",
+    yield figures.Section("Bulls and Cows: exact responses to any history", f"""10,000
+        successive requests to `/bulls-cows/solve` over one connection, after 1 to 5 guesses of
+        a player who guesses candidates and of one who guesses any code. The client is a Python
+        program on core {found.client_core}, and the service runs with
+        `taskset -c {found.server_core}`, including workers. If a result is not proven, the run
+        fails.""",
         ("History", "p50 ms", "p99 ms", "max ms", "Command"),
         list(latency_rows(found.own[__name__])))
-    yield figures.Section("Bulls and Cows beside others", "",
-                          ("What", "Elsewhere", "Here", "Whose"),
+    yield figures.Section("Bulls and Cows compared with others", "",
+                          ("What", "Elsewhere", "Here", "Source"),
                           list(comparison_rows(found)))
 
 
 def goals(found):
     taken = found.own[__name__][-1][2]
     for name, limit in LIMITS.items():
-        yield (f"{name} of 10,000 exact Bulls and Cows answers, milliseconds",
+        yield (f"{name} of 10,000 exact Bulls and Cows responses, ms",
                f"at most {limit}", f"{taken[name]:.2f}",
                figures.verdict(taken[name] <= limit))

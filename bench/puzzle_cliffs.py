@@ -1,11 +1,11 @@
-"""The part of the report on Allergic Cliffs: the document's figures beside the service's,
-and the limits that decisions are held to."""
+"""The part of the report on Allergic Cliffs: the figures of Andrew's article compared with
+those of the service, and the goals for moves."""
 import figures
 
 LEVELS = (1, 2, 3, 4)
 GOALS = ("expected", "guarantee", "win")
 
-# The document's mean queries of 10,000 games of its own generator.
+# Mean queries in Andrew's article, of 10,000 games of its own generator.
 PUBLISHED = {
     ("naive", 16): (20.4189, 23.0109, 20.4337, 20.4269),
     ("similarity", 16): (19.2147, 22.5889, 19.1853, 19.2089),
@@ -18,20 +18,20 @@ def levels(start, end=""):
     return tuple(f"{start}_level_{level}{end}" for level in LEVELS)
 
 
-# (what, the figures, their unit, at most); "at the worst of the levels" is of the medians
+# (what, the figures, their unit, at most), compared with the largest median
 LIMITS = (
     ("16 Zoombinis, least worst case, level 4", ("cliffs_worst_case_level_4",), "ms", 1),
     ("16 Zoombinis, expected mistakes, first move and whole strategy",
      (*levels("cliffs_first_expected"), "cliffs_first_expected_unknown"), "ms", 50),
-    ("the same after the first move, the table kept",
+    ("the same after the first move, with the table",
      (*levels("cliffs_next_expected"), "cliffs_next_expected_unknown"), "ms", 1),
     ("16 Zoombinis under a guarantee",
      (*levels("cliffs_first_guarantee"), "cliffs_first_guarantee_unknown"), "ms", 100),
-    ("16 Zoombinis, best chance to win, where it is certain",
+    ("16 Zoombinis, best chance to win, if it is certain",
      (*levels("cliffs_first_win"), "cliffs_first_win_unknown"), "ms", 100),
-    ("the same, on bands where nobody can promise it", ("cliffs_hopeless_win_level_4",),
+    ("the same, on bands where no strategy can guarantee it", ("cliffs_hopeless_win_level_4",),
      "ms", 100),
-    ("the same, where 1 to 4 mistakes are left",
+    ("the same, with 1 to 4 allowed mistakes",
      tuple(f"cliffs_first_with_{left}_left_win_{level}" for left in (1, 2, 3, 4)
            for level in ("level_4", "unknown")), "ms", 100),
     ("100 Zoombinis, by rollout",
@@ -41,7 +41,7 @@ LIMITS = (
 
 
 def questions():
-    """A simulation for each of the document's figures."""
+    """A simulation for each figure of Andrew's article."""
     return {
         (strategy, zoombinis, level): ("/cliffs/simulate", {
             "strategy": strategy, "generator": "published", "level": level,
@@ -53,7 +53,7 @@ def questions():
 
 
 def figure_rows(asked):
-    """(what, the document's mean, ours, its standard error, the optimum, seconds)."""
+    """(what, the mean in Andrew's article, ours, its standard error, the optimum, seconds)."""
     for strategy, zoombinis, level in questions():
         wall, answer = asked[strategy, zoombinis, level]
         best = answer["optimum"]
@@ -66,12 +66,12 @@ def figure_rows(asked):
 
 
 def sections(found):
-    yield figures.Section("Allergic Cliffs beside the article", """Mean queries of 10,000
-        games of the article's own generator, by `/cliffs/simulate`. The article's figures
-        have standard errors like ours. Beside them the fewest that any strategy needs, the
-        mean of the exact optimum of the first 20 bands; and the time of the whole request,
-        both cores.""",
-        ("Strategy", "The article", "Here", "Standard error", "Optimum", "Seconds"),
+    yield figures.Section("Allergic Cliffs compared with Andrew's article", """Mean
+        queries of 10,000 games of the generator in Andrew's article, by `/cliffs/simulate`. His
+        figures have standard errors similar to ours. The optimum is the fewest queries that any
+        strategy needs: the mean of the exact optima of the first 20 bands. Seconds are those of
+        the complete request, with both cores.""",
+        ("Strategy", "Article", "Here", "Standard error", "Optimum", "Seconds"),
         list(figure_rows(found.asked)))
 
 

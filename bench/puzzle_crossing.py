@@ -1,5 +1,5 @@
-"""The part of the report on river crossings: what merging couples saves, and the limits that
-the puzzles of the books and large ones are held to."""
+"""The part of the report on river crossings: what merging couples saves, and the goals for
+the puzzles of books and for large ones."""
 import figures
 
 BOOKS = ("crossing_farmer", "crossing_missionaries_3_boat_2", "crossing_missionaries_4_boat_2",
@@ -11,11 +11,11 @@ BOOKS = ("crossing_farmer", "crossing_missionaries_3_boat_2", "crossing_missiona
 
 # (what, the figures, their unit, at most)
 LIMITS = (
-    ("River crossings of the books, at the worst", BOOKS, "us", 1000),
+    ("River crossings of books, worst", BOOKS, "us", 1000),
     ("12 jealous couples, a boat for 4", ("crossing_couples_12_boat_4",), "ms", 50),
-    ("24 travelers who all differ, fewest crossings, at the worst",
+    ("24 travelers who all differ, fewest crossings, worst",
      ("crossing_24_different_worst",), "s", 1),
-    ("24 travelers who all differ, least minutes, or a bound, at the worst",
+    ("24 travelers who all differ, shortest time, or a bound, worst",
      ("crossing_24_different_minutes_worst",), "s", 1),
 )
 
@@ -23,15 +23,15 @@ LIMITS = (
 def symmetry_rows(found):
     known = found.figures()
     for what, name in (("couples merged", "crossing_couples_12_all"),
-                       ("couples told apart", "crossing_couples_12_all_apart")):
+                       ("individuals", "crossing_couples_12_all_apart")):
         kinds, _ = known.get(f"{name}_kinds", (figures.NOT_MEASURED, ""))
         yield (what, kinds, figures.shown(found.seconds(name)), f"`{name}`")
 
 
 def sections(found):
     yield figures.Section("River crossings and symmetry", """All states that 12 jealous couples
-        with a boat for 4 can reach, looked at once with the couples merged, as any two of
-        them can be exchanged, and once with all told apart.""",
+        with a boat for 4 can reach, once with the couples merged, because any two of them are
+        interchangeable, and once as individuals.""",
         ("", "kinds of states", "time", "row"), list(symmetry_rows(found)))
 
 

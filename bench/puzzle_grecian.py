@@ -1,5 +1,5 @@
-"""The part of the report on the Grecian Computer: the source document's program beside
-ours, and the limits that ours is held to."""
+"""The part of the report on the Grecian Computer: the program of Liebscher's article compared
+with ours, and the goals of ours."""
 import json
 from pathlib import Path
 
@@ -9,7 +9,7 @@ SHOP = Path(__file__).resolve().parents[1] / "examples" / "grecian.json"
 
 # (what, the figures, their unit, at most)
 LIMITS = (
-    ("Grecian Computer of the shops, with proof", ("grecian_solve_shop",), "us", 20),
+    ("store-bought Grecian Computer, with proof", ("grecian_solve_shop",), "us", 20),
     ("8 dials of 24 columns, mean", ("grecian_8x4x24_mean",), "ms", 5),
     ("8 separable dials of 24 columns, mean", ("grecian_apart_8x24_mean",), "ms", 5),
     ("10 dials of 36 columns, worst", ("grecian_10x4x36_worst",), "s", 0.5),
@@ -23,8 +23,8 @@ def questions():
 
 
 def article_rows(found):
-    yield figures.article_row("until its solution is found; ours with the proof that there "
-                              "is no other", ("5 to 10 s", 5), "grecian_solve_shop", found,
+    yield figures.article_row("until the solution is found; ours with the proof that it is "
+                              "the only one", ("5 to 10 s", 5), "grecian_solve_shop", found,
                               "grecian")
     nodes, _ = found.figures().get("grecian_solve_shop_nodes", (figures.NOT_MEASURED, ""))
     yield ("the same: steps; ours: search nodes", "10,871", nodes, "",
@@ -32,10 +32,10 @@ def article_rows(found):
 
 
 def sections(found):
-    yield figures.Section("Grecian Computer beside the article", """What the article tells of
-        its program, in Python, on another machine; beside it ours, one thread, and the time
-        until the whole answer is there, by HTTP, for a service that may use both cores. Of
-        "5 to 10 s" the 5 are compared.""",
+    yield figures.Section("Grecian Computer compared with Liebscher's article", """The time
+        of the published program, in Python on another machine; that of ours with one thread;
+        and the time until the complete response by HTTP, from a service that may use both
+        cores. Of "5 to 10 s", 5 s are compared.""",
         figures.ARTICLE_HEAD, list(article_rows(found)))
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import figures
 
 PEER = Path(__file__).with_name("peers") / "hyperloglog_redis.py"
-PEER_PATIENCE_S = 300
+PEER_TIMEOUT_S = 300
 
 PRECISION = 14
 WIRE = 12304  # bytes of a sketch of that precision, ours and Redis'
 ULTRA_WIRE = 16392  # of an UltraLogLog
 SAME = 12288  # bytes to which errors are scaled
-EXPERIMENT = ("/hyperloglog/experiment", {"seed": 1})  # that of the document, by default
+EXPERIMENT = ("/hyperloglog/experiment", {"seed": 1})  # by default, that of Kunigami's article
 ERROR = ("/hyperloglog/experiment",
          {"precisions": [PRECISION], "distinct_items": 1000000, "runs": 1000, "seed": 1})
 ULTRA_ERROR = (ERROR[0], {**ERROR[1], "sketch_type": "ultraloglog"})
@@ -50,19 +50,19 @@ def questions():
 
 
 def peer_rows(core):
-    """Rows of Redis, like those of the micro-benchmarks; none where it is not installed."""
+    """Rows of Redis, like those of the micro-benchmarks; none if it is not installed."""
     if not shutil.which("redis-server"):
         return []
     done = subprocess.run([sys.executable, "-B", str(PEER), "--core", str(core)], text=True,
                           check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          timeout=PEER_PATIENCE_S)
+                          timeout=PEER_TIMEOUT_S)
     command = f"`bench/peers/{PEER.name} --core {core}`"
     return [(*line.split("\t"), command) for line in done.stdout.splitlines()]
 
 
 def scaled(error, size):
-    """The error that a sketch of so many bytes would have with SAME bytes, in percent: the
-    square of the error falls as memory grows."""
+    """Returns the error in percent that a sketch of `size` bytes would have with SAME bytes:
+    the square of the error is inversely proportional to the memory."""
     return f"{100 * error * (size / SAME) ** 0.5:.2f}"
 
 
@@ -70,7 +70,7 @@ def row(what, size, error, item, whose):
     return what, f"{size:,}", f"{100 * error:.2f}", scaled(error, size), item, whose
 
 
-def beside_others(found):
+def compared_rows(found):
     """(what, bytes, error in percent, the same with SAME bytes, ns of an item, whose)."""
     measured = found.figures()
     plain, ultra = (found.asked[f"{kind}_error"][1]["results"][0]["rmse"]
@@ -87,17 +87,17 @@ def beside_others(found):
 
 
 def sections(found):
-    yield figures.Section("HyperLogLog beside others", f"""Sketches of 16,384 registers;
-        bytes are those of a stored one (in memory ours has a byte for each register). The
-        error is the standard error for many items, in percent; here it was measured in
-        1,000 runs of 1,000,000 items by `/hyperloglog/experiment`, and a Redis with the
-        same registers says the same number. In the next column it is scaled to 12,288
-        bytes: its square falls as memory grows. The items that were measured have 16 bytes.
-        Those of Redis went to a server on core {found.server_core} through a Unix socket,
-        in pipelines; ours are added in the process. What others publish is of other
-        machines, and of 64-bit numbers for items.""",
-        ("What", "Bytes", "Error", "With 12,288 bytes", "ns for an item", "Whose"),
-        list(beside_others(found)))
+    yield figures.Section("HyperLogLog compared with others", f"""Sketches of 16,384
+        registers. Bytes are those of a stored sketch; in memory, ours has a byte for each
+        register. The error is the standard error for many items, in percent. Ours was measured
+        in 1,000 runs of 1,000,000 items by `/hyperloglog/experiment`, and Redis with the same
+        registers returns the same estimates. The next column scales the error to 12,288 bytes:
+        its square is inversely proportional to the memory. The measured items have 16 bytes.
+        Redis received them on core {found.server_core} through a Unix socket, in pipelines;
+        ours are added in the process. Published figures are those of other machines, with
+        64-bit numbers as items.""",
+        ("What", "Bytes", "Error", "With 12,288 bytes", "ns per item", "Source"),
+        list(compared_rows(found)))
 
 
 def goals(found):

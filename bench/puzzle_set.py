@@ -1,5 +1,5 @@
-"""The part of the report on SET: a numpy program, the C solver and the service side by
-side, all measured in one run, and the limits that the solver is held to."""
+"""The part of the report on SET: a numpy program, the C solver and the service, all
+measured in one run, and the goals of the solver."""
 import subprocess
 import sys
 from pathlib import Path
@@ -49,7 +49,7 @@ def peer_rows(core):
     """Rows of the numpy program, like those of the micro-benchmarks."""
     done = subprocess.run(["taskset", "-c", str(core), sys.executable, "-B", str(PEER)],
                           text=True, check=True, stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, timeout=figures.PATIENCE_S)
+                          stdout=subprocess.PIPE, timeout=figures.TIMEOUT_S)
     command = f"`taskset -c {core} bench/peers/{PEER.name}`"
     return [(*line.split("\t"), command) for line in done.stdout.splitlines()]
 
@@ -66,11 +66,12 @@ def comparison_rows(found):
 
 
 def sections(found):
-    yield figures.Section("SET beside numpy", f"""A program in Python with numpy that solves
-        and plays as the source document describes (`bench/peers/{PEER.name}`), and this
-        project, in one run on core {found.server_core}. "By HTTP": one connection, a client
-        in Python, the time until the whole answer is there, for a service that may use both
-        cores, beside as many times what one takes the numpy program, without HTTP.""",
+    yield figures.Section("SET compared with numpy", f"""A Python program with numpy that
+        solves and plays as Berkes's article describes (`bench/peers/{PEER.name}`), and this
+        project, in one run on core {found.server_core}. "By HTTP" is the time until the complete
+        response, with one connection, a client in Python and a service that may use both cores.
+        It is compared with the time of the numpy program for the same number of tables or
+        games, without HTTP.""",
         ("What", "numpy", "Here", "Times", "Measured by"), list(comparison_rows(found)))
 
 

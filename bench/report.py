@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the micro-benchmarks and the HTTP load, and writes what they measured: goals and
-comparisons to results.md, every row of the micro-benchmarks to rows.md beside it. Nothing
-is asserted: reading the figures is for people.
+"""Runs the micro-benchmarks and the HTTP load, and writes the measurements: goals and
+comparisons to results.md, and every row of the micro-benchmarks to rows.md in the same folder.
+It does not fail if a goal is missed.
 
   report.py --build build/release --output bench/results.md"""
 import argparse
@@ -29,7 +29,7 @@ import service
 import start
 
 ROOT = Path(__file__).resolve().parents[1]
-MICRO_PATIENCE_S = 600
+MICRO_TIMEOUT_S = 600
 ROWS = "rows.md"
 PUZZLES = [importlib.import_module(file.stem)
            for file in sorted(Path(__file__).parent.glob("puzzle_*.py"))]
@@ -40,7 +40,7 @@ def say(text):
 
 
 def output_lines(*command):
-    """What a command says, on either stream, without empty lines."""
+    """Returns the output of a command, on either stream, without empty lines."""
     try:
         done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
@@ -96,7 +96,7 @@ def micro(build, core):
         say(f"micro-benchmark: {program.name}")
         done = subprocess.run(["taskset", "-c", str(core), program], text=True, check=True,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              timeout=MICRO_PATIENCE_S)
+                              timeout=MICRO_TIMEOUT_S)
         for line in done.stdout.splitlines():
             name, value, unit = line.split("\t")
             yield name, value, unit, f"`taskset -c {core} bench/{program.name}`"
@@ -124,10 +124,10 @@ def section_text(section):
 def results_text(about, goals, sections):
     return "\n".join((
         "# Benchmarks\n",
-        wrap(f"""Made by `scripts/bench`, which writes this file anew, and [{ROWS}]({ROWS})
-            with every row of the micro-benchmarks. Figures hold for the machine below and
-            are medians over the rounds. Ratios, which travel better, are made within each
-            round; the least and the greatest stand in brackets."""),
+        wrap(f"""`scripts/bench` writes this file, and [{ROWS}]({ROWS}) with every row of the
+            micro-benchmarks. Figures are medians over the rounds, on the machine below. Ratios
+            depend less on the machine. They are computed within each round, with the smallest
+            and the largest in parentheses."""),
         "## Goals\n", table(("Goal", "Limit", "Measured", "Reached?"), goals),
         "## Machine\n", table(("", ""), about.items()),
         *map(section_text, sections)))
@@ -138,9 +138,9 @@ def rows_text(about, rows):
     by_command = itertools.groupby(rows, key=lambda row: row[3])
     return "\n".join((
         "# Rows of the micro-benchmarks\n",
-        wrap(f"""Made by `scripts/bench` on {about["Date"]}, commit {about["Commit"]}, on
-            the machine of [results.md](results.md). One thread, release build. Commands are
-            run in the build folder, those of `bench/peers` in the sources."""),
+        wrap(f"""`scripts/bench` wrote this file on {about["Date"]}, commit {about["Commit"]},
+            on the machine of [results.md](results.md). One thread, release build. Commands run
+            in the build folder, and those of `bench/peers` in the sources."""),
         *(f"## {command}\n\n" + table(("What", "Value", "Unit"), [row[:3] for row in same])
           for command, same in by_command)))
 
@@ -157,7 +157,7 @@ def arguments():
 
 
 def measure(options, cores, folder):
-    """What the puzzles' modules have at hand."""
+    """Returns the measurements for the modules of the puzzles."""
     binary = options.build / "puzzled"
     rows = list(micro(options.build, options.server_core))
     peers, own, questions = [], {}, {}

@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-PATIENCE_S = 20
+TIMEOUT_S = 20
 BUSY_PROCESSES = 2
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -21,7 +21,7 @@ def free_port():
 
 
 def wait_until(ready, what):
-    end = time.monotonic() + PATIENCE_S
+    end = time.monotonic() + TIMEOUT_S
     while not ready():
         if time.monotonic() > end:
             raise RuntimeError(f"{what} did not start")
@@ -70,7 +70,7 @@ class Server:
         if self._process.poll() is None:
             self._process.terminate()
         try:
-            self._process.wait(PATIENCE_S)
+            self._process.wait(TIMEOUT_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -90,7 +90,7 @@ class Server:
         return sum(self.cpu_times())
 
 
-class SaysItsPort(Server):
+class PrintsItsPort(Server):
     def __init__(self, core, command, output):
         self.url = None
         super().__init__(core, command, output)
@@ -102,7 +102,7 @@ class SaysItsPort(Server):
         return found is not None
 
 
-class Puzzled(SaysItsPort):
+class Puzzled(PrintsItsPort):
     def __init__(self, binary, core, output, *flags):
         super().__init__(core, [str(binary), "--port", "0", *flags], output)
 
@@ -110,8 +110,8 @@ class Puzzled(SaysItsPort):
         os.truncate(self.output, 0)
 
 
-class Floor(SaysItsPort):
-    """bench/peers/floor.c, which answers everything with the text in the file `answer`."""
+class Floor(PrintsItsPort):
+    """bench/peers/floor.c, which responds to every request with the text in the file `answer`."""
 
     def __init__(self, binary, core, output, answer):
         super().__init__(core, [str(binary), str(answer)], output)
@@ -143,7 +143,7 @@ def build_hyper(folder):
 
 
 class OnPort(Server):
-    """A server that is ready when it listens on the port that it was given."""
+    """A server that is ready when it listens on the given port."""
 
     def __init__(self, core, command, output, port):
         self.url = f"http://127.0.0.1:{port}"
@@ -156,7 +156,7 @@ class OnPort(Server):
 
 
 class Hyper(OnPort):
-    """bench/peers/hyper. It answers GET with the JSON in the file `page`."""
+    """bench/peers/hyper. Its response to GET is the JSON in the file `page`."""
 
     def __init__(self, program, core, output, page):
         port = free_port()
@@ -187,9 +187,9 @@ http {{
 
 
 def nginx_command(folder, answer):
-    """How nginx is started that answers every request with `answer`, and its port."""
+    """Returns the command and the port of an nginx that always responds with `answer`."""
     if "$" in answer or "'" in answer or "\\" in answer:
-        raise ValueError("the answer holds a character that nginx would read")
+        raise ValueError("the response contains a character that nginx interprets")
     port = free_port()
     config = folder / "nginx.conf"
     config.write_text(NGINX.format(folder=folder, port=port, answer=answer))
@@ -197,7 +197,7 @@ def nginx_command(folder, answer):
 
 
 class Nginx(OnPort):
-    """One worker that answers every request with `answer`, some JSON text."""
+    """nginx with one worker that responds to every request with `answer`, a JSON text."""
 
     def __init__(self, core, folder, answer):
         command, port = nginx_command(folder, answer)
@@ -206,7 +206,7 @@ class Nginx(OnPort):
 
 @contextlib.contextmanager
 def busy_processes(cores):
-    """They use all the time that they get on `cores`, at the ordinary priority."""
+    """Runs processes that use all the time that they get on `cores`, at normal priority."""
     everywhere = ",".join(map(str, cores))
     command = ["taskset", "-c", everywhere, sys.executable, "-c", "while True: pass"]
     started = [subprocess.Popen(command) for _ in range(BUSY_PROCESSES)]

@@ -76,7 +76,7 @@ class Part:
             yield (title, *tail(case), f"{case.median('cpu_us'):.2f}", self.command(case))
 
     def disturbed(self, host, *counts):
-        """Busy workers beside idle ones on a `host`, the first word of the cases' names."""
+        """Rows of busy and idle workers on a `host`, the first word of the names of the cases."""
         for connections in counts:
             idle = self.load.cases[f"{host}idle_{connections}"]
             busy = self.load.cases[f"{host}busy_{connections}"]
@@ -86,9 +86,9 @@ class Part:
                    *(spread(busy.ratios(idle, field)) for field in TAIL), "")
 
     def crowded_question(self):
-        alone, beside = zip(*self.busy_rounds)
+        alone, crowded = zip(*self.busy_rounds)
         yield (f"`POST {busy_host.PATH}`, 4 x 7 with repeats", f"{spread(alone)}",
-               f"{spread(beside)}", spread(busy_host.times(self.busy_rounds)), "")
+               f"{spread(crowded)}", spread(busy_host.times(self.busy_rounds)), "")
 
     def goals(self):
         cases = self.load.cases
@@ -109,15 +109,15 @@ class Part:
                 ("CPU per request of `GET /` over the floor", 1.25, over_floor["index"],
                  "{:.2f}"),
                 *over_hyper,
-                ("p50 of q at one connection, microseconds", 40, p50, "{:.0f}"),
-                ("p99 of q at one connection, workers busy over idle", 1.2, p99, "{:.2f}"),
-                ("a question of seconds beside two busy processes, times as long", 3, times,
+                ("p50 of q with one connection, us", 40, p50, "{:.0f}"),
+                ("p99 of q with one connection, workers busy over idle", 1.2, p99, "{:.2f}"),
+                ("a request of seconds with two busy processes, times as long", 3, times,
                  "{:.2f}")):
             yield (goal, f"at most {limit}", form.format(value),
                    figures.verdict(value <= limit))
 
     def others(self, *names):
-        """A sentence on the share of both cores that went to neither server nor client."""
+        """Returns a sentence on the share of both cores that other processes used."""
         share = statistics.median(run["others"] for name in names
                                   for run in self.load.cases[name].runs)
         return f"Other work took {share:.1%} of the two cores in the median of these runs."
@@ -127,30 +127,30 @@ class Part:
         return f"""Servers: `taskset -c {options.server_core} puzzled {flags}
             --log-format none`, unless the row says otherwise, and `taskset -c
             {options.server_core} nginx` with one worker, keep-alive and no access log.
-            The floor (`bench/peers/floor.c`) is a bare epoll loop, with one recv and one
-            send for a request, pinned alike. So is hyper (`bench/peers/hyper`), with the
-            same headers, if the Debian packages that its Cargo.toml names are installed.
+            The floor (`bench/peers/floor.c`) is a bare epoll loop on the same core, with one
+            recv and one send for each request. hyper (`bench/peers/hyper`) runs on the same
+            core with the same headers, if the Debian packages in its Cargo.toml are installed.
             Clients: `taskset -c {options.client_core}` and the command of the row, where
             QUESTION is a file of {self.load.sizes['question']} bytes, a table with six
-            sets. Rows take turns of {options.seconds} s in {options.rounds} rounds. CPU is
-            the utime + stime of the server's processes over the run, divided by the
-            requests, and User is utime alone; "core" is the same time divided by the time that passed.
+            sets. Rows alternate in turns of {options.seconds} s, in {options.rounds} rounds. CPU
+            is the utime + stime of the server's processes, divided by the number of requests,
+            and User is utime alone. "Core" is utime + stime divided by the elapsed time.
             {self.others("set", "index", "floor", "floor_post", "nginx", "nginx_post",
                          "set_logged")}"""
 
     def latencies_text(self):
-        return f"""Percentiles are those of the requests that were made: what wrk adds for
-            coordinated omission is taken away again (`bench/latency.py`).
+        return f"""Percentiles are those of the requests that were sent, without the
+            samples that wrk adds for coordinated omission (`bench/latency.py`).
             {self.others("set_1", "index_1", "nginx_1")}"""
 
     def disturbed_text(self):
         jobs = [ms for name in ("busy_1", f"busy_{http_load.CONNECTIONS}")
                 for run in self.load.cases[name].runs for ms in run["jobs_ms"]]
-        return f"""Every worker ({http_load.WORKERS}, on the core of the loop) answers
+        return f"""Every worker ({http_load.WORKERS}, on the core of the event loop) runs
             `POST /grecian/solve` for a puzzle of 48 columns that no search finishes, with
-            `"limits":{{"milliseconds":{http_load.JOB_MS}}}`, and is asked again as soon as
-            it has answered: {len(jobs)} jobs in all, {statistics.median(jobs):.0f} ms in
-            the median. Beside it the same service with idle workers. Rows take turns as
+            `"limits":{{"milliseconds":{http_load.JOB_MS}}}`, and gets the next request as soon
+            as it has finished: {len(jobs)} jobs, {statistics.median(jobs):.0f} ms in the
+            median. The other rows are the same service with idle workers. Rows alternate as
             above. {self.others(*(f"{state}_{connections}" for state in ("idle", "busy")
                                   for connections in (1, http_load.CONNECTIONS)))}"""
 
@@ -161,18 +161,18 @@ class Part:
                       list(self.throughput()))
         yield Section("", "", ("Ratio", "Requests/s", "CPU/request", "User/request", ""),
                       list(self.ratios()))
-        yield Section("Latency at one connection", self.latencies_text(),
+        yield Section("Latency with one connection", self.latencies_text(),
                       ("What", *TAIL_HEAD, "CPU us/request", "Command"),
                       list(self.latencies()))
-        yield Section("The fast route while every worker is busy", self.disturbed_text(),
+        yield Section("Short requests while every worker is busy", self.disturbed_text(),
                       ("Connections", *TAIL_HEAD, "Command"),
                       list(self.disturbed("", 1, http_load.CONNECTIONS)))
         yield Section("On a host that others use", """Two busy processes (`python3 -c "while
-            True: pass"`), which may use both cores, run beside client and service. First as
-            above; then a long question alone and beside them, each time in seconds until
-            the answer is there, for a service that may use both cores. As three threads
-            then want two cores, 1.5 times is fair.""",
+            True: pass"`), which may use both cores, run at the same time as client and service.
+            The first table is as above. The second one shows the seconds until the response to a
+            long request, without and with the busy processes, from a service that may use both
+            cores. Three threads then compete for two cores, so a factor of 1.5 is fair.""",
                       ("Connections", *TAIL_HEAD, "Command"),
                       list(self.disturbed("crowded_", 1)))
-        yield Section("", "", ("Question", "Alone, s", "Beside, s", "Times", ""),
+        yield Section("", "", ("Request", "Alone, s", "With busy processes, s", "Times", ""),
                       list(self.crowded_question()))

@@ -1,4 +1,4 @@
-"""How long after exec the first answer comes, beside nginx.
+"""The time from exec to the first response, compared with nginx.
 
 The process notes the time right before it becomes the server; the client, on the other core,
 tries to connect in a tight loop, asks, and takes the time of the first byte. Starts of all
@@ -41,28 +41,28 @@ def become(command, core, output):
 
 
 def first_byte(process, port, request):
-    """When the first byte of the answer was there; it has to be a 200."""
-    end = time.monotonic() + servers.PATIENCE_S
+    """Returns the time of the first byte of the response, which must be a 200."""
+    end = time.monotonic() + servers.TIMEOUT_S
     while time.monotonic() < end and process.poll() is None:
         with socket.socket() as client:
             if client.connect_ex(("127.0.0.1", port)) == 0:
-                client.settimeout(servers.PATIENCE_S)
+                client.settimeout(servers.TIMEOUT_S)
                 client.sendall(request)
                 head = client.recv(4096)
                 taken = time.monotonic_ns()
                 if head.startswith(b"HTTP/1.1 200 "):
                     return taken
-                raise RuntimeError(f"the first answer is {head[:200]!r}")
+                raise RuntimeError(f"the first response is {head[:200]!r}")
     raise RuntimeError(f"{process.args[0]} did not start")
 
 
-def first_answer_ms(command, core, output, port, request):
+def first_response_ms(command, core, output, port, request):
     process, started = become(command, core, output)
     try:
         return (first_byte(process, port, request) - started) / 1e6
     finally:
         process.terminate()
-        process.wait(servers.PATIENCE_S)
+        process.wait(servers.TIMEOUT_S)
 
 
 class Starts:
@@ -83,18 +83,18 @@ class Starts:
         for _ in range(ROUNDS):
             for name, (command, port, request) in self._cases.items():
                 self.times[name].append(
-                    first_answer_ms(command, self._core, self._output, port, request))
+                    first_response_ms(command, self._core, self._output, port, request))
 
     def goals(self):
         value = statistics.median(self.times["set"])
-        yield ("first answer after exec, ms", f"at most {LIMIT_MS}", f"{value:.1f}",
+        yield ("first response after exec, ms", f"at most {LIMIT_MS}", f"{value:.1f}",
                figures.verdict(value <= LIMIT_MS))
 
     def sections(self):
         rows = [(TITLES[name], f"{statistics.median(ms):.1f}",
                  f"{min(ms):.1f}-{max(ms):.1f}", "") for name, ms in self.times.items()]
-        yield Section("The first answer", f"""From exec, on the core of the servers, to the
-            first byte of the answer, for a client on the other core that tries to connect
-            until it can; {ROUNDS} starts of each, in turns. `puzzled --log-format none`
-            with as many loops and workers as it makes by itself; nginx as above.""",
+        yield Section("The first response", f"""From exec, on the core of the servers, to
+            the first byte of the response, for a client on the other core that repeats its
+            attempt to connect; {ROUNDS} starts of each, in turns. `puzzled --log-format none`
+            with its default numbers of event loops and workers; nginx as above.""",
                       ("What", "ms", "from-to", ""), rows)

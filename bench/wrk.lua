@@ -1,4 +1,4 @@
--- What wrk sends, and what it tells:  wrk ... -s wrk.lua URL -- METHOD [FILE WITH THE BODY]
+-- The requests and the output of wrk:  wrk ... -s wrk.lua URL -- METHOD [FILE WITH THE BODY]
 -- The request is made once, so that the client costs as little as it can. The last line
 -- of the output is JSON; its histogram is pairs of microseconds and how often, as wrk
 -- gives it.

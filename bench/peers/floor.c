@@ -1,9 +1,9 @@
-/* The floor under an HTTP service on Linux: one thread, one epoll descriptor, for each
- * request one recv, one send, and the same answer. It reads no more of HTTP than where a
- * request ends: its head, and as many bytes as Content-Length says. What a service takes
- * beside it is what the service itself costs.
+/* The minimum cost of an HTTP service on Linux: one thread, one epoll descriptor, and for each
+ * request one recv and one send of the same response. It only finds the end of a request, from
+ * its head and Content-Length. The additional time of a service is the cost of the service
+ * itself.
  *
- *   floor FILE    answers with the JSON in FILE, and says on which port of 127.0.0.1 */
+ *   floor FILE    sends the JSON in FILE, and prints the URL with its port */
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -83,7 +83,7 @@ static void drop_client(int fd)
     close(fd);
 }
 
-/* Whether the request, which ends in a zero byte, is there whole. */
+/* Returns true if the request, which ends in a zero byte, is complete. */
 static int is_whole(const struct client *c)
 {
     static const char name[] = "\r\nContent-Length:";

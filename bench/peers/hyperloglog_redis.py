@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""What an item costs a Redis HyperLogLog, and a union.
+"""Measures the time per item, and of a union, of a Redis HyperLogLog.
 
-Starts a redis-server of its own on a Unix socket in a new folder, which keeps nothing, and
-sends it commands in pipelines, whose bytes are made beforehand: PFADD with one item of 16
-bytes, PFADD with 1,000 of them, PFMERGE of two dense sketches. Times of items are by the
-clock from the first byte sent to the last reply read, and so those of server and socket;
-that of a union is what Redis itself counts for the command. Prints lines of a name, a value
-and a unit, with tabs between them.
+Starts a redis-server on a Unix socket in a temporary folder and sends it commands in pipelines,
+whose bytes are prepared in advance: PFADD with one item of 16 bytes, PFADD with 1,000 items, and
+PFMERGE of two dense sketches. Times of items are elapsed times from the first byte sent to the
+last reply read, so they include the server and the socket. The time of a union is that of Redis
+for the command. Prints lines with a name, a value and a unit, separated by tabs.
 
-    hyperloglog_redis.py [--core N]     N is the server's"""
+    hyperloglog_redis.py [--core N]     N is that of the server"""
 import argparse
 import re
 import socket
@@ -19,7 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
-PATIENCE_S = 30
+TIMEOUT_S = 30
 ITEMS = 100000
 MANY = 1000  # items of one command
 ROUNDS = 7
@@ -41,10 +40,10 @@ class Redis:
              "--save", "", "--appendonly", "no", "--dir", folder],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.settimeout(PATIENCE_S)
+        self._socket.settimeout(TIMEOUT_S)
 
     def __enter__(self):
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + TIMEOUT_S
         while self._socket.connect_ex(self._path) != 0:
             if self._process.poll() is not None or time.monotonic() > end:
                 self.__exit__()
@@ -55,11 +54,11 @@ class Redis:
     def __exit__(self, *_):
         self._socket.close()
         self._process.terminate()
-        self._process.wait(PATIENCE_S)
+        self._process.wait(TIMEOUT_S)
 
     def send(self, pipeline, replies):
-        """Sends commands whose replies are integers or a word, and reads so many replies;
-        the last one, as text."""
+        """Sends commands whose replies are integers or a word, and reads `replies` replies.
+        Returns the last one as text."""
         self._socket.sendall(pipeline)
         received = b""
         while received.count(b"\n") < replies:
@@ -104,7 +103,7 @@ def batches(items, key, each):
 
 
 def check(redis, key):
-    """Ends the program when the number is none that so many items can have."""
+    """Ends the program if the estimate is not plausible for the number of items."""
     number = int(redis.send(command(b"PFCOUNT", key), 1))
     if abs(number / ITEMS - 1) > ERROR:
         sys.exit(f"hyperloglog_redis.py: {number} for {ITEMS} items")

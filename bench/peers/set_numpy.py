@@ -2,8 +2,8 @@
 """How fast SET is solved and played by Python with numpy.
 
 The three methods and the game are those that Berkes describes ("Solving the game Set",
-2010), written anew from the description: the same steps, done by the same kind of numpy
-calls, so that the times stand for such a program. A table is an array with a row for each
+2010), written from that description: the same steps with the same kind of numpy calls,
+so that the times represent such a program. A table is an array with a row for each
 card and a column for each attribute. The methods are held against each other before
 anything is timed. Prints lines of a name, a value and a unit, with tabs between them."""
 import itertools
@@ -21,7 +21,7 @@ ROUNDS = 5
 
 
 def fit_together(cards):
-    """Whether three cards are a set: each attribute all the same, or all different."""
+    """Returns whether three cards are a set: in each attribute, all equal or all different."""
     for attribute in range(cards.shape[1]):
         seen = cards[:, attribute]
         if not numpy.all(seen == seen[0]) and len(numpy.unique(seen)) < len(seen):
