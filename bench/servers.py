@@ -163,7 +163,7 @@ class Hyper(OnPort):
         super().__init__(core, [str(program), str(port), str(page)], output, port)
 
 
-NGINX = """service off;
+NGINX = """daemon off;
 worker_processes 1;
 pid {folder}/nginx.pid;
 error_log stderr;

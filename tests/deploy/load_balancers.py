@@ -108,7 +108,7 @@ class Nginx:
                 text = text.replace(old, new)
             (site.folder / name).write_text(text)
         command = ["nginx", "-c", site.folder / "nginx.conf", "-e", "stderr", "-g",
-                   "service off;"]
+                   "daemon off;"]
         subprocess.run([*command, "-t", "-q"], check=True)
         self.process = site.start("nginx", command)
         wait_until(self.answers, "nginx answers")
