@@ -1,7 +1,16 @@
 // The page of SET.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FAILED, openPage, REJECTED, service, testPlaces, visit } from "./browser.mjs";
+import {
+    ANIMATED,
+    FAILED,
+    openPage,
+    PHONE,
+    REJECTED,
+    service,
+    testPlaces,
+    visit,
+} from "./browser.mjs";
 import { addressOf, focused, openTab, post, press, runCopied, tabTo } from "./actions.mjs";
 
 const DAY = "/set#date=2026-11-21";
@@ -23,6 +32,14 @@ const DECK = ["o", "s", "d"].flatMap((shape) =>
     ),
 );
 
+/** Opens a page on the day after `DAY`. The progress of that day is stored for a week only. */
+const openOnDate = (t, place, options) =>
+    openPage(t, place, {
+        ...options,
+        clock: true,
+        prepare: (page) => page.clock.setFixedTime(new Date("2026-11-22T12:00")),
+    });
+
 const table = (page) => page.getByRole("group", { name: /^The table/ }).getByRole("button");
 
 async function choose(page, places) {
@@ -35,11 +52,14 @@ testPlaces({
     set: "/set#date=2026-11-21&pick=0,2,11",
     "set-sets": "/set#seed=12&cards=15&sets=7&show=sets&games=4096",
     "set-ghosts": "/set#of=ghostset&games=1024&deal=9&scale=log",
-    "set-custom": "/set#table=2rso,1gtd,3pos,1psd",
+    "set-practice": "/set#tab=practice&seed=12&cards=18&sets=1",
+    "set-solver": `/set#table=${CARDS}`,
+    "set-empty": "/set#tab=solver",
+    "set-own": `/set#table=${CARDS}&tab=practice&pick=0,1,2`,
 });
 
 test("a claim shows the mixed attributes, the reason of a set, and a set that is known", async (t) => {
-    const page = await openPage(t, DAY);
+    const page = await openOnDate(t, DAY);
     await shows(page, "0 of 6 sets found");
     assert.equal(await page.locator(".found li").count(), 0);
     await choose(page, [0, 1, 2]);
@@ -53,8 +73,82 @@ test("a claim shows the mixed attributes, the reason of a set, and a set that is
     await shows(page, "You already found this set.");
 });
 
+const marked = (page, mark) =>
+    table(page).evaluateAll(
+        (cards, name) =>
+            cards.flatMap((card, i) => (card.classList.contains(name) ? [i] : [])),
+        `${mark}-claim`,
+    );
+
+test("a claim is shown on its cards, which are no longer selected", async (t) => {
+    const page = await openOnDate(t, DAY);
+    await choose(page, [0, 1, 2]);
+    await page.getByText("Not a set.").waitFor();
+    assert.deepEqual(await marked(page, "wrong"), [0, 1, 2]);
+    assert.equal(await page.locator(".table [aria-pressed=true]").count(), 0);
+    await choose(page, [0]);
+    await shows(page, "Two more cards.");
+    assert.deepEqual(await marked(page, "wrong"), []);
+    await choose(page, [2, 11]);
+    await shows(page, "A set!");
+    assert.deepEqual(await marked(page, "right"), SETS[0]);
+    assert.equal(await page.locator(".table [aria-pressed=true]").count(), 0);
+});
+
+test("after the animation of a claim, its cards look as before", async (t) => {
+    const page = await openOnDate(t, DAY, ANIMATED);
+    const shadows = () =>
+        table(page).evaluateAll((cards) =>
+            cards.slice(0, 3).map((card) => getComputedStyle(card).boxShadow),
+        );
+    const before = await shows(page, "0 of 6 sets found").then(shadows);
+    await choose(page, [0, 1, 2]);
+    await page.getByText("Not a set.").waitFor();
+    await page
+        .locator(".table")
+        .evaluate((element) =>
+            Promise.all(
+                element.getAnimations({ subtree: true }).map((one) => one.finished),
+            ),
+        );
+    assert.deepEqual(await shadows(), before);
+});
+
+test("one message is shown at a time, and found sets are in the window", async (t) => {
+    const page = await openOnDate(t, DAY, { viewport: { width: 1440, height: 900 } });
+    await choose(page, [0, 1, 2]);
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    const message = page.locator(".claim p");
+    await message.getByText("In a set: three purple solid diamonds.").waitFor();
+    await choose(page, [5]);
+    await message.getByText("Two more cards.").waitFor();
+    assert.equal(await message.count(), 1);
+    await press(page, "Escape"); // deselects the card
+    await message.getByText("In a set: three purple solid diamonds.").waitFor();
+    for (const set of SETS.slice(0, 5)) await choose(page, set);
+    await shows(page, "5 of 6 sets found");
+    const last = await page.locator(".found li").last().boundingBox();
+    assert.ok(last.y + last.height <= 900, `${last.y}`);
+});
+
+test("letter keys select cards, but not in fields and dialogs", async (t) => {
+    const page = await openOnDate(t, DAY);
+    await shows(page, "0 of 6 sets found");
+    await press(page, "q", "E", "q", "q", "v"); // the second q deselects the card
+    await shows(page, "A set!");
+    assert.deepEqual(await marked(page, "right"), SETS[0]);
+    await page.getByRole("button", { name: /How to play$/ }).click();
+    await press(page, "q", "Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    assert.equal(await page.locator(".table [aria-pressed=true]").count(), 0);
+    await page.getByText("Another table").click();
+    await page.getByLabel("Day").focus();
+    await press(page, "w");
+    assert.equal(await page.locator(".table [aria-pressed=true]").count(), 0);
+});
+
 test("the table of a day is played with the keyboard alone, with hints, and given up", async (t) => {
-    const page = await openPage(t, DAY);
+    const page = await openOnDate(t, DAY);
     await shows(page, "0 of 6 sets found");
     await tabTo(page, /^three purple solid diamonds$/);
     await press(page, "Space");
@@ -82,8 +176,8 @@ test("the table of a day is played with the keyboard alone, with hints, and give
 });
 
 test("of a thousand sets, the first ones are listed until all are requested", async (t) => {
-    const page = await openPage(t, `/set#table=${DECK.join()}&show=sets`);
-    await shows(page, "0 of 1,080 sets found");
+    const page = await openPage(t, `/set#table=${DECK.join()}`);
+    await shows(page, "81 cards: 1,080 sets");
     const items = page.locator(".found li");
     assert.equal(await items.count(), 60);
     await items.first().getByRole("button").focus();
@@ -110,7 +204,7 @@ test("a table is dealt and played without the service", async (t) => {
 });
 
 test("the list of sets highlights the cards and gives the reasons", async (t) => {
-    const page = await openPage(t, `${DAY}&show=sets`);
+    const page = await openOnDate(t, `${DAY}&show=sets`);
     const items = page.locator(".found button");
     await items.first().waitFor();
     for (const [index, places] of SETS.entries()) {
@@ -174,22 +268,103 @@ test("cards are pasted in a mixture of notations", async (t) => {
     // If the page compares a card with itself, the service rejects it and the page tries another.
 });
 
+const deck = (page) => page.getByRole("group", { name: /^The deck/ });
+
+test("twelve cards are entered by twelve taps, and their sets are shown at once", async (t) => {
+    const page = await openPage(t, "/set#table=", { ...PHONE, isMobile: true });
+    await page.getByText("Tap the cards that are on your table.").waitFor();
+    const names = await deck(page).getByRole("button").count();
+    assert.equal(names, 81);
+    const cards = CARDS.split(",");
+    for (const [i, code] of cards.entries()) {
+        const { sets } = await post("/set/solve", { cards: cards.slice(0, i + 1) });
+        await deck(page)
+            .getByRole("button", { name: nameOf(code), exact: true })
+            .tap();
+        const found =
+            sets.length === 0
+                ? "no set"
+                : `${sets.length} set${sets.length > 1 ? "s" : ""}`;
+        await shows(page, `${i + 1} card${i > 0 ? "s" : ""}: ${found}`);
+        assert.equal(await page.locator(".found li").count(), sets.length);
+    }
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    await page.waitForURL(new RegExp(`table=${CARDS}$`));
+    const numbers = await page.locator(".numbers").allTextContents();
+    const expected = cards.map((_, i) =>
+        SETS.flatMap((set, k) => (set.includes(i) ? [k + 1] : [])).join(" "),
+    );
+    assert.deepEqual(numbers, expected);
+});
+
+const NUMBERS = ["", "one", "two", "three"];
+const WORDS = {
+    r: "red",
+    g: "green",
+    p: "purple",
+    s: "solid",
+    t: "striped",
+    o: "open",
+};
+const SHAPES = { o: "oval", s: "squiggle", d: "diamond" };
+
+/** Returns the name of a card in words. */
+function nameOf([number, color, shading, shape]) {
+    const words = [NUMBERS[number], WORDS[color], WORDS[shading], SHAPES[shape]];
+    return words.join(" ") + (number > 1 ? "s" : "");
+}
+
 test("a table is composed with the keyboard, and an invalid card is named", async (t) => {
     const page = await openPage(t, "/set#table=", { expected: REJECTED });
-    await page.getByText("The table is empty").waitFor();
-    await page
-        .getByRole("button", { name: "one red solid oval", exact: true })
-        .first()
-        .focus();
+    await tabTo(page, /^one red solid oval$/);
     await press(page, "Space", "ArrowRight", "Space", "ArrowRight", "Space");
-    await shows(page, "0 of 1 set found");
+    await shows(page, "3 cards: 1 set");
     assert.match(await addressOf(page), /table=1rso,2rso,3rso/);
+    await press(page, "ArrowDown", "ArrowRight");
+    assert.equal(await focused(page), "one green striped oval");
+    await page.getByRole("button", { name: /^Remove two red solid ovals/ }).click();
+    await shows(page, "2 cards: no set");
     await page.getByLabel("Type or paste cards").fill("1rso 2rso 2rsx");
     await page.getByRole("button", { name: "Use these cards" }).click();
     await page
         .locator(".field.wrong .error")
         .getByText(/“2rsx” is not a card/)
         .waitFor();
+    await page.getByRole("button", { name: "Remove 2rsx" }).click();
+    await shows(page, "2 cards: no set");
+    await page.getByRole("button", { name: "Clear the table" }).click();
+    await page.getByText("Tap the cards that are on your table.").waitFor();
+});
+
+test("typed codes count at once, and the cards can be played", async (t) => {
+    const page = await openPage(t, "/set#table=");
+    const field = page.getByLabel("Type or paste cards");
+    await page.getByText("Tap the cards that are on your table.").waitFor();
+    await page.keyboard.type("1rso2rso 0200 3rs"); // from anywhere on the page
+    await shows(page, "3 cards: no set");
+    assert.equal(await field.inputValue(), "1rso2rso 0200 3rs");
+    await page.keyboard.type("o");
+    await shows(page, "4 cards: 1 set");
+    await page.locator(".found button").hover();
+    assert.equal(await page.locator(".laid .highlighted").count(), 3);
+    await page.getByRole("button", { name: "Play these cards" }).click();
+    await shows(page, "0 of 1 set found");
+    await press(page, "q", "w", "r");
+    await shows(page, "All sets found");
+    await page.goBack();
+    await shows(page, "4 cards: 1 set");
+});
+
+test("a level deals a table with its number of sets", async (t) => {
+    const page = await openPage(t, "/set#seed=1");
+    await page.getByText("Another table").click();
+    assert.ok(await page.getByRole("radio", { name: "Any" }).isChecked());
+    await page.getByRole("radio", { name: "Expert" }).check({ force: true });
+    await shows(page, "0 of 1 set found");
+    assert.equal(await table(page).count(), 18);
+    await page.getByRole("button", { name: "Deal another" }).click();
+    await shows(page, "0 of 1 set found");
+    assert.ok(await page.getByRole("radio", { name: "Expert" }).isChecked());
 });
 
 test("odds equal those of the service, and games run until they are stopped", async (t) => {

@@ -2,6 +2,7 @@ import { CopyRequest } from "../parts/copy";
 import { describe } from "./card";
 import { Picture } from "./picture";
 import { isSet, mixedOf, namesOf } from "./rules";
+import type { Claim } from "./use-claim";
 
 /** Small pictures of a few cards. */
 export const CardRow = ({ cards }: { cards: readonly string[] }) => (
@@ -46,28 +47,35 @@ export function Verdict({ codes, known }: { codes: readonly string[]; known?: bo
     );
 }
 
-const MISSING = ["", "Two more cards.", "One more card."];
+const MISSING = ["Pick three cards that form a set.", "Two more cards.", "One more card."];
 
-interface ClaimProps {
-    picked: readonly string[];
-    /** True if the player found the set before. */
-    known: boolean;
+interface MessageProps {
+    /** The latest claim; undefined once the next card is selected. */
+    claim: Claim | undefined;
+    cards: readonly string[];
+    /** The number of selected cards. */
+    picked: number;
+    /** The cards that the hints have shown, in words. */
+    hint: string;
+    over: boolean;
 }
 
-/** The selected cards: three of them are a claim to be a set. */
-export function Claim({ picked, known }: ClaimProps) {
+/** The line below the table. It has one message at a time: the verdict of the latest claim, how many
+ * cards are missing, or the hint. */
+export function Message({ claim, cards, picked, hint, over }: MessageProps) {
+    const codes = claim?.set.map((index) => cards[index] ?? "");
     return (
         <div class="claim">
             <div aria-live="polite">
-                {picked.length === 3 ? (
-                    <Verdict codes={picked} known={known} />
+                {claim && codes ? (
+                    <Verdict codes={codes} known={claim.verdict === "known"} />
                 ) : (
-                    <p>{MISSING[picked.length]}</p>
+                    <p>
+                        {picked === 0 ? hint || (over ? "" : MISSING[0]) : MISSING[picked]}
+                    </p>
                 )}
             </div>
-            {picked.length === 3 && (
-                <CopyRequest path="/set/check" question={{ cards: picked }} />
-            )}
+            {codes && <CopyRequest path="/set/check" question={{ cards: codes }} />}
         </div>
     );
 }

@@ -1,8 +1,22 @@
 import { errorAt } from "../api/client";
+import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
 import { NumberField } from "../parts/field";
 import { newSeed } from "../parts/number";
 import type { Source } from "./state";
+
+/** With few sets among many cards, a set is hard to find. */
+const LEVELS = [
+    ["any", "Any", { cards: "12", sets: "" }],
+    ["easy", "Easy", { cards: "12", sets: "6" }],
+    ["medium", "Medium", { cards: "12", sets: "3" }],
+    ["hard", "Hard", { cards: "12", sets: "1" }],
+    ["expert", "Expert", { cards: "18", sets: "1" }],
+] as const;
+
+type Level = (typeof LEVELS)[number][0];
+
+const LEVEL_NAMES = LEVELS.map(([level, name]) => [level, name] as const);
 
 const FIELDS = [
     ["cards", "Cards"],
@@ -17,6 +31,24 @@ interface RandomDealProps {
     /** The error of the request for the cards. */
     error: Error | undefined;
     onSource: (source: Source) => void;
+}
+
+/** The choice of a level, which deals at once. No level is chosen for other numbers. */
+export function LevelChoice({ source, onSource }: Omit<RandomDealProps, "error">) {
+    const { cards, sets } = source;
+    const chosen = LEVELS.find(([, , of]) => of.cards === cards && of.sets === sets);
+    const choose = (level: Level) => {
+        const [, , settings] = LEVELS.find(([one]) => one === level) ?? LEVELS[0];
+        onSource({ ...source, ...settings, seed: newSeed() });
+    };
+    return (
+        <Choice<Level | "">
+            label="Difficulty"
+            options={LEVEL_NAMES}
+            value={chosen?.[0] ?? ""}
+            onChange={(level) => level && choose(level)}
+        />
+    );
 }
 
 /** The settings of a random table. Enter uses the seed of the form; the button uses another one. */

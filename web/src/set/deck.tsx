@@ -1,83 +1,54 @@
-import { useLatest } from "../api/use-latest";
-import { useDraft } from "../parts/draft";
-import { TextArea } from "../parts/field";
+import { useMemo } from "preact/hooks";
 import { useRoving } from "../parts/roving";
 import { DECK, describe } from "./card";
-import { readCard, splitTable } from "./notation";
 import { Picture } from "./picture";
 
+/** The deck in nine rows of nine: three rows for each shape, and three columns for each shading. Each of
+ * the nine groups has a color in each row and a number in each column. */
+const ROWS: readonly string[] = DECK.map((_, at) => {
+    const [row, column] = [Math.floor(at / 9), at % 9];
+    const group = Math.floor(row / 3) * 3 + Math.floor(column / 3);
+    return DECK[9 * group + 3 * (row % 3) + (column % 3)] ?? "";
+});
+
+/** Every other group has a darker background. */
+const isShaded = (at: number) => (Math.floor(at / 27) + Math.floor((at % 9) / 3)) % 2 === 1;
+
 interface DeckProps {
+    /** The cards that are chosen. */
     cards: readonly string[];
-    /** The errors of the cards. */
-    error: string | undefined;
     onCards: (cards: string[]) => void;
 }
 
-/** The cards as text. A changed text counts when it is submitted. */
-function CardsText({ cards, error, onCards }: DeckProps) {
-    const current = cards.join(" ");
-    const [text, setText] = useDraft(current);
-    const latest = useLatest(current);
-    const submit = async (event: Event) => {
-        event.preventDefault();
-        const signal = latest();
-        const read = await Promise.all(splitTable(text).map(readCard));
-        if (!signal.aborted) onCards(read);
-    };
-    return (
-        <form onSubmit={submit} class="cards-text">
-            <TextArea
-                label="Type or paste cards"
-                hint="Codes such as 2rso, digits such as 0210, words separated by commas, or JSON."
-                error={error}
-                rows={4}
-                value={text}
-                onText={setText}
-            />
-            <div class="buttons">
-                <button type="submit" class="main">
-                    Use these cards
-                </button>
-                <button type="button" class="quiet" onClick={() => onCards([])}>
-                    Clear the table
-                </button>
-            </div>
-        </form>
-    );
-}
-
-/** The cards of a custom table: the deck to choose from, and a text field. */
-export function Deck(props: DeckProps) {
-    const { cards, onCards } = props;
-    const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(DECK.length);
+/** All 81 cards to choose from: one Tab stop. */
+export function Deck({ cards, onCards }: DeckProps) {
+    const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(ROWS.length);
+    const pictures = useMemo(() => ROWS.map((code) => <Picture code={code} />), []);
     const toggle = (code: string) =>
         onCards(
             cards.includes(code) ? cards.filter((one) => one !== code) : [...cards, code],
         );
     return (
-        <div class="custom">
-            <div
-                class="deck"
-                role="group"
-                aria-label="The deck: choose cards for the table"
-                ref={grid}
-                onKeyDown={onKeyDown}
-            >
-                {DECK.map((code, index) => (
-                    <button
-                        key={code}
-                        type="button"
-                        class="card"
-                        aria-pressed={cards.includes(code)}
-                        aria-label={describe(code)}
-                        onClick={() => toggle(code)}
-                        {...item(index)}
-                    >
-                        <Picture code={code} />
-                    </button>
-                ))}
-            </div>
-            <CardsText {...props} />
+        <div
+            class="deck"
+            role="group"
+            aria-label="The deck: choose the cards on your table"
+            ref={grid}
+            onKeyDown={onKeyDown}
+        >
+            {ROWS.map((code, at) => (
+                <button
+                    key={code}
+                    type="button"
+                    class={isShaded(at) ? "cell shaded" : "cell"}
+                    aria-pressed={cards.includes(code)}
+                    aria-label={describe(code)}
+                    onClick={() => toggle(code)}
+                    {...item(at)}
+                >
+                    <span class="card">{pictures[at]}</span>
+                </button>
+            ))}
         </div>
     );
 }

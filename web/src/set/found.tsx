@@ -28,11 +28,10 @@ interface FoundProps {
     sets: readonly Indices[];
     cards: readonly string[];
     onHighlight: (set: Indices) => void;
-    onPick: (set: Indices) => void;
 }
 
 /** A list of sets: one Tab stop. The table highlights the set under the pointer or the focus. */
-export function Found({ sets, cards, onHighlight, onPick }: FoundProps) {
+export function Found({ sets, cards, onHighlight }: FoundProps) {
     const [all, setAll] = useState(false);
     const listed = all ? sets : sets.slice(0, LISTED_MAX);
     const { grid, onKeyDown, item } = useRoving<HTMLOListElement>(listed.length);
@@ -62,7 +61,7 @@ export function Found({ sets, cards, onHighlight, onPick }: FoundProps) {
                                     onHighlight(set);
                                 }}
                                 onBlur={() => onHighlight([])}
-                                onClick={() => onPick(set)}
+                                onClick={() => onHighlight(set)}
                             >
                                 {contents[index]}
                             </button>

@@ -3,34 +3,36 @@ import { describe } from "./card";
 
 const LABELS = ["Hint", "Second card", "Whole set"];
 
+/** The cards that the hints have shown, in words; "" without hints. */
+export function hintText(codes: readonly string[], level: number): string {
+    const names = codes.slice(0, level).map(describe).join("; ");
+    if (!names) return "";
+    return `${level === 3 ? "A set" : "In a set"}: ${names}.`;
+}
+
 interface HintsProps {
-    /** The cards of a set that is not found yet; empty if all are found. */
-    codes: readonly string[];
     /** The number of cards that are shown. */
     level: number;
+    /** True if no set is left to show. */
+    complete: boolean;
     onLevel: (level: number) => void;
     /** More buttons. */
     children: ComponentChildren;
 }
 
 /** A button that shows one card of a set, then two, then all three. */
-export function Hints({ codes, level, onLevel, children }: HintsProps) {
-    const done = level === 3 || codes.length === 0;
-    const names = codes.slice(0, level).map(describe).join("; ");
-    const prefix = level === 3 ? "A set" : "In a set";
+export function Hints({ level, complete, onLevel, children }: HintsProps) {
+    const done = level === 3 || complete;
     return (
-        <div class="hints">
-            <div class="buttons">
-                <button
-                    type="button"
-                    aria-disabled={done}
-                    onClick={() => !done && onLevel(level + 1)}
-                >
-                    {LABELS[Math.min(level, 2)]}
-                </button>
-                {children}
-            </div>
-            <p role="status">{names && `${prefix}: ${names}.`}</p>
+        <div class="buttons">
+            <button
+                type="button"
+                aria-disabled={done}
+                onClick={() => !done && onLevel(level + 1)}
+            >
+                {LABELS[Math.min(level, 2)]}
+            </button>
+            {children}
         </div>
     );
 }

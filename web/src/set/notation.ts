@@ -5,6 +5,11 @@ import { ask } from "../api/client";
 import { readCode, writeCode } from "./card";
 
 const IS_CARD = /^(?:[1-3][a-z]{3}|[0-2]{4})$/i;
+const ARE_CODES = /^(?:[1-3][rgp][sto][osd])+$/i;
+
+/** Codes may follow each other without a space. */
+const splitCodes = (word: string): readonly string[] =>
+    ARE_CODES.test(word) ? (word.match(/.{4}/g) ?? []) : [word];
 
 function readJson(text: string): string[] | null {
     try {
@@ -32,7 +37,7 @@ export function splitTable(text: string): string[] {
         .map((part) => part.trim())
         .filter(Boolean)
         .flatMap((part) => {
-            const words = part.split(/\s+/);
+            const words = part.split(/\s+/).flatMap(splitCodes);
             return words.some((word) => IS_CARD.test(word)) ? words : [part];
         });
 }
@@ -69,10 +74,17 @@ async function askFor(written: string): Promise<string> {
     }
 }
 
-/** The code of a card in any notation. Returns a text that is not a card unchanged. */
-export async function readCard(written: string): Promise<string> {
+/** The code of a card that is a code or digits; "" for other texts. */
+function readAtOnce(written: string): string {
     const code = written.toLowerCase();
     if (readCode(code)) return code;
-    if (/^[0-2]{4}$/.test(written)) return readDigits(written);
-    return askFor(written);
+    return /^[0-2]{4}$/.test(written) ? readDigits(written) : "";
 }
+
+/** The codes of the cards in a text that are codes or digits. */
+export const readCodes = (text: string): string[] =>
+    splitTable(text).map(readAtOnce).filter(Boolean);
+
+/** The code of a card in any notation. Returns a text that is not a card unchanged. */
+export const readCard = async (written: string): Promise<string> =>
+    readAtOnce(written) || askFor(written);

@@ -11,16 +11,16 @@ import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import type { PageProps } from "../place";
 import { changeState, type Changes, type State } from "../place";
-import { RandomDeal } from "./deal";
-import { Deck } from "./deck";
+import { LevelChoice, RandomDeal } from "./deal";
 import { Stripes } from "./picture";
 import { Round, type Dealt } from "./round";
-import { cardErrors } from "./rules";
+import { Solver } from "./solver";
 import {
     dealQuestion,
     historyOf,
     readSource,
     tabOf,
+    writePlayed,
     writeSource,
     type Source,
 } from "./state";
@@ -89,22 +89,18 @@ function TablePage({ state, source, tab }: TableProps) {
         changeState("set", writeSource(next), historyOf(state, next));
     return (
         <>
-            {tab === "solver" && (
-                <section class="sheet" aria-label="Your cards">
-                    <Deck
-                        cards={cards}
-                        error={cardErrors(cards)}
-                        onCards={(next) => goTo({ kind: "custom", cards: next })}
-                    />
-                </section>
+            {tab === "solver" ? (
+                <Solver
+                    cards={cards}
+                    onCards={(next) => goTo({ kind: "custom", cards: next })}
+                    onPlay={() => changeState("set", writePlayed(cards), "push")}
+                />
+            ) : (
+                <Round {...{ state, source, day, cards, dealt }} onSource={goTo} />
             )}
-            <Round
-                {...{ state, source, day, cards, dealt }}
-                solving={tab === "solver"}
-                onSource={goTo}
-            />
             {source.kind === "random" && (
                 <section class="sheet deal" aria-label="Random table">
+                    <LevelChoice source={source} onSource={goTo} />
                     <RandomDeal source={source} error={dealt.error} onSource={goTo} />
                 </section>
             )}

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
-import { Claim } from "./claim";
+import { Message } from "./claim";
 import { Found } from "./found";
-import { Hints } from "./hints";
-import { hintedSet, isFound, withFound, type Progress } from "./progress";
-import { isSet, type Indices } from "./rules";
+import { Hints, hintText } from "./hints";
+import { hintedSet, type Progress } from "./progress";
+import type { Indices } from "./rules";
 import { Table } from "./table";
+import { useClaim } from "./use-claim";
 import type { Game } from "./use-game";
 
 interface PlayProps {
@@ -23,13 +24,6 @@ interface PlayProps {
     reveal: ComponentChildren;
     /** Shown at the end. */
     children?: ComponentChildren;
-}
-
-/** Selects or deselects a card. After a claim of three cards, it starts the next claim. */
-function toggled(picked: Indices, index: number): Indices {
-    if (picked.length === 3) return [index];
-    if (picked.includes(index)) return picked.filter((one) => one !== index);
-    return [...picked, index];
 }
 
 const SQUARES_MAX = 24;
@@ -55,65 +49,60 @@ function Count({ progress, count }: { progress: Progress; count: number }) {
     );
 }
 
-/** Records claims: a set counts once. Returns true if the present claim was known before. */
-function useClaims({ cards, sets, game, picked }: PlayProps): boolean {
-    const { progress, save, over } = game;
-    const claim = picked.length === 3 ? `${cards.join(" ")} ${picked.join("-")}` : "";
-    const [fresh, setFresh] = useState("");
-    useEffect(() => {
-        if (!claim) setFresh("");
-        if (!claim || over || isFound(progress, picked)) return;
-        if (!isSet(picked.map((index) => cards[index] ?? ""))) return;
-        setFresh(claim);
-        save(withFound(progress, picked, sets));
-    }, [claim]);
-    return claim !== fresh && isFound(progress, picked);
-}
-
 /** A table with the claims, the hints, and the list of sets. */
 export function Play(props: PlayProps) {
-    const { cards, sets, game, picked, listed, onPick, reveal, children } = props;
+    const { cards, sets, game, picked, listed, reveal, children } = props;
     const { progress, save, over } = game;
     const [highlighted, highlight] = useState<Indices>([]);
-    const known = useClaims(props);
-    const codesOf = (indices: Indices) => indices.map((index) => cards[index] ?? "");
-    const hinted = hintedSet(progress, sets) ?? [];
+    const { claim, toggle, clear, dismiss } = useClaim(props);
+    const hinted = over ? [] : (hintedSet(progress, sets) ?? []);
+    const showHint = (level: number) => {
+        dismiss();
+        save({ ...progress, level });
+    };
+    const hintedCodes = hinted.map((index) => cards[index] ?? "");
     return (
         <div class="play">
             <Table
-                cards={cards}
-                picked={picked}
-                highlighted={highlighted}
-                hinted={over ? [] : hinted.slice(0, progress.level)}
-                onToggle={(index) => onPick(toggled(picked, index))}
+                {...{ cards, picked, claim, highlighted }}
+                hinted={hinted.slice(0, progress.level)}
+                onToggle={toggle}
+                onClear={clear}
             />
             <div class="side">
-                <section class="sheet" aria-labelledby="find">
+                <section class={over ? "sheet" : "sheet playing"} aria-labelledby="find">
                     <h2 id="find" class="unseen">
                         Find the sets
                     </h2>
                     <Count progress={progress} count={sets.length} />
+                    <Message
+                        {...{ claim, cards, over }}
+                        picked={picked.length}
+                        hint={hintText(hintedCodes, progress.level)}
+                    />
                     {!over && (
                         <Hints
-                            codes={codesOf(hinted)}
                             level={progress.level}
-                            onLevel={(level) => save({ ...progress, level })}
+                            complete={hinted.length === 0}
+                            onLevel={showHint}
                         >
                             {reveal}
                         </Hints>
                     )}
-                    <Claim picked={codesOf(picked)} known={known} />
                 </section>
                 {children}
-            </div>
-            <div class="listed">
-                <Found
-                    sets={listed ? sets : progress.found.map(({ places }) => places)}
-                    cards={cards}
-                    onHighlight={highlight}
-                    onPick={onPick}
-                />
-                {listed && <CopyRequest path="/set/solve" question={{ cards }} />}
+                <div class="listed">
+                    <Found
+                        sets={listed ? sets : progress.found.map(({ places }) => places)}
+                        cards={cards}
+                        onHighlight={highlight}
+                    />
+                    {listed && <CopyRequest path="/set/solve" question={{ cards }} />}
+                </div>
+                <p class="hint">
+                    On the three cards of a set, number, color, shading and shape are each
+                    the same on all three or different on all three.
+                </p>
             </div>
         </div>
     );

@@ -14,15 +14,8 @@ import { STEPS } from "./how-to";
 import { Play } from "./play";
 import { FRESH, endingOf, marksOf } from "./progress";
 import { setsOf, type Indices } from "./rules";
-import {
-    anotherOf,
-    countOf,
-    dealQuestion,
-    namesTable,
-    readPick,
-    writeSource,
-} from "./state";
-import type { Source } from "./state";
+import { anotherOf, countOf, dealQuestion, namesTable, readPick } from "./state";
+import { writePlayed, type Source } from "./state";
 import { Backs } from "./table";
 import { useGame, type Day } from "./use-game";
 
@@ -82,8 +75,10 @@ function Empty({ source, dealt, listed, onCards }: EmptyProps) {
                     )}
                 </div>
             </div>
-            <div class="side">{count > 0 && <div class="sheet" />}</div>
-            {listed && <div class="list-placeholder" />}
+            <div class="side">
+                {count > 0 && <div class="sheet playing" />}
+                {listed && <div class="list-placeholder" />}
+            </div>
         </div>
     );
 }
@@ -109,8 +104,6 @@ export interface RoundProps {
     day: Day;
     cards: readonly string[];
     dealt: Dealt;
-    /** All sets are listed, unless the user hides them. */
-    solving: boolean;
     onSource: (source: Source) => void;
 }
 
@@ -146,10 +139,10 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
 
 /** One table, from its name to its end. */
 export function Round(props: RoundProps) {
-    const { state, source, day, cards, dealt, solving, onSource } = props;
+    const { state, source, day, cards, dealt, onSource } = props;
     const question = dealQuestion(source);
     const ofDay = source.kind === "day";
-    const linked = solving ? state["show"] !== "none" : state["show"] === "sets";
+    const linked = state["show"] === "sets";
     const { progress, over, save } = useGame(source, day, cards, linked);
     const sets = useMemo(() => setsOf(cards), [cards.join()]);
     const [picked, setPicked] = usePicked(state, cards.length);
@@ -162,15 +155,6 @@ export function Round(props: RoundProps) {
         save(shown);
         day.show();
         day.finish(endingOf(shown, sets.length));
-    };
-    // The cards are in the address, which would otherwise be that of the solver.
-    const playCards = (next: readonly string[]) => {
-        const table = writeSource({ kind: "custom", cards: next });
-        changeState("set", { ...table, tab: "practice" }, "push");
-    };
-    const showSets = (shows: boolean) => {
-        const usual = shows === solving;
-        change({ show: usual ? undefined : shows ? "sets" : "none" });
     };
     const whole = sets.length > 0 && progress.found.length >= sets.length;
     return (
@@ -187,7 +171,12 @@ export function Round(props: RoundProps) {
                 />
             )}
             {cards.length === 0 ? (
-                <Empty source={source} dealt={dealt} listed={linked} onCards={playCards} />
+                <Empty
+                    source={source}
+                    dealt={dealt}
+                    listed={linked}
+                    onCards={(next) => changeState("set", writePlayed(next), "push")}
+                />
             ) : (
                 <Play
                     cards={cards}
@@ -203,7 +192,7 @@ export function Round(props: RoundProps) {
                             <button
                                 type="button"
                                 aria-expanded={linked}
-                                onClick={() => showSets(!linked)}
+                                onClick={() => change({ show: linked ? undefined : "sets" })}
                             >
                                 {linked ? "Hide the sets" : "Show all sets"}
                             </button>

@@ -40,6 +40,7 @@ const NO_TABLE = {
     date: undefined,
     show: undefined,
     pick: undefined,
+    tab: undefined,
 };
 
 /** The keys of the address for a table. Keys that belong to another table are removed. */
@@ -49,6 +50,12 @@ export function writeSource(source: Source): Changes {
     const { seed, cards, sets } = source;
     return { ...NO_TABLE, seed, cards, sets: sets || undefined };
 }
+
+/** The keys of the address for a game with custom cards. Without "practice", the solver shows its sets. */
+export const writePlayed = (cards: readonly string[]): Changes => ({
+    ...writeSource({ kind: "custom", cards }),
+    tab: "practice",
+});
 
 /** Twelve random cards. */
 export const randomSource = (): Source => ({

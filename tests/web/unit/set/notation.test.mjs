@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyText, forCases } from "../random.mjs";
 import { DECK } from "web/set/card";
-import { readCard, splitTable } from "web/set/notation";
+import { readCard, readCodes, splitTable } from "web/set/notation";
 
 /** Writes a code in the digits of the service: color, shape, shading, number. */
 const digitsOf = ([number, color, shading, shape]) =>
@@ -59,6 +59,19 @@ test("a table is split into its cards in every notation", () => {
     const words = ["two red solid ovals", "one green diamond"];
     assert.deepEqual(splitTable(words.join(", ")), words);
     assert.deepEqual(splitTable(""), []);
+});
+
+test("codes are read while they are typed, also without spaces", () => {
+    forCases(500, (random) => {
+        const cards = random.some(DECK, random.between(0, 12));
+        const written = cards.map((code) =>
+            random.chance() ? digitsOf(code) : code.toUpperCase(),
+        );
+        assert.deepEqual(readCodes(written.join(" ")), cards);
+        assert.deepEqual(readCodes(cards.join("")), cards);
+        assert.deepEqual(readCodes(`${cards.join(" ")} 2rs`), cards);
+    });
+    assert.deepEqual(readCodes("two red solid ovals"), []);
 });
 
 test("any text is read as a table", () => {

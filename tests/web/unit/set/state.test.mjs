@@ -9,8 +9,10 @@ import {
     countOf,
     dealQuestion,
     historyOf,
+    isSolving,
     readPick,
     readSource,
+    writePlayed,
     writeSource,
 } from "web/set/state";
 
@@ -39,6 +41,17 @@ test("the source of a table is read as it was written", () => {
         assert.equal(dealQuestion(source) !== null, source.kind === "random");
     });
     assert.deepEqual(readSource({}), { kind: "day", date: today() });
+});
+
+test("custom cards are solved, unless they are played", () => {
+    const custom = { kind: "custom", cards: ["2rso", "1gtd"] };
+    const isSolved = (changes) => isSolving(stateOf(changes), readSource(stateOf(changes)));
+    assert.deepEqual(readSource(stateOf(writePlayed(custom.cards))), custom);
+    assert.equal(isSolved(writePlayed(custom.cards)), false);
+    assert.equal(isSolved(writeSource(custom)), true);
+    // A table from the solver is solved again, although the previous one was played.
+    assert.equal(isSolved({ ...writePlayed(["1rso"]), ...writeSource(custom) }), true);
+    assert.equal(isSolved(writeSource({ kind: "day", date: "2026-11-21" })), false);
 });
 
 test("repeated deals are one step back in the history", () => {
