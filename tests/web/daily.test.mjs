@@ -39,7 +39,7 @@ const GAMES = [
         plan: planSet,
         title: "All sets found",
         result: /^★★★ 6 sets, no hints · \d+:\d\d\n🟩{6}\n/u,
-        another: "Another table",
+        another: "New table",
     },
     {
         path: "/bulls-cows",

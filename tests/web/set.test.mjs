@@ -131,6 +131,31 @@ test("one message is shown at a time, and found sets are in the window", async (
     assert.ok(last.y + last.height <= 900, `${last.y}`);
 });
 
+/** The largest distance of a board from the top of the window. */
+const TOPS = [
+    [{ ...PHONE, isMobile: true }, 120],
+    [{ viewport: { width: 1440, height: 900 } }, 160],
+];
+
+test("the board of each tab starts near the top", async (t) => {
+    for (const [options, most] of TOPS) {
+        const page = await openPage(t, "/set", options);
+        for (const [tab, board] of [
+            ["Today", ".table"],
+            ["Practice", ".table"],
+            ["Solver", ".deck"],
+        ]) {
+            await openTab(page, tab);
+            await page.locator(`${board} button`).first().waitFor();
+            const top = await page
+                .locator(board)
+                .evaluate((element) => element.getBoundingClientRect().top);
+            console.log(`${tab}: ${top} px of ${most}`);
+            assert.ok(top <= most, `${tab}: ${top}`);
+        }
+    }
+});
+
 test("letter keys select cards, but not in fields and dialogs", async (t) => {
     const page = await openOnDate(t, DAY);
     await shows(page, "0 of 6 sets found");
@@ -141,8 +166,8 @@ test("letter keys select cards, but not in fields and dialogs", async (t) => {
     await press(page, "q", "Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     assert.equal(await page.locator(".table [aria-pressed=true]").count(), 0);
-    await page.getByText("Another table").click();
-    await page.getByLabel("Day").focus();
+    await openTab(page, "Practice");
+    await page.getByLabel("Seed").focus();
     await press(page, "w");
     assert.equal(await page.locator(".table [aria-pressed=true]").count(), 0);
 });
@@ -242,7 +267,7 @@ test("a link opens the same table, and many deals are one step back", async (t) 
     await shows(page, "0 of 2 sets found");
     const before = await page.evaluate(() => history.length);
     for (let i = 0; i < 3; i++)
-        await page.getByRole("button", { name: "Deal another" }).click();
+        await page.getByRole("button", { name: "New table" }).click();
     assert.equal(await page.evaluate(() => history.length), before);
     await shows(page, "0 of 2 sets found");
     const names = await table(page).evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -357,12 +382,11 @@ test("typed codes count at once, and the cards can be played", async (t) => {
 
 test("a level deals a table with its number of sets", async (t) => {
     const page = await openPage(t, "/set#seed=1");
-    await page.getByText("Another table").click();
     assert.ok(await page.getByRole("radio", { name: "Any" }).isChecked());
     await page.getByRole("radio", { name: "Expert" }).check({ force: true });
     await shows(page, "0 of 1 set found");
     assert.equal(await table(page).count(), 18);
-    await page.getByRole("button", { name: "Deal another" }).click();
+    await page.getByRole("button", { name: "New table" }).click();
     await shows(page, "0 of 1 set found");
     assert.ok(await page.getByRole("radio", { name: "Expert" }).isChecked());
 });

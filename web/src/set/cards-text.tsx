@@ -20,6 +20,7 @@ export function CardsText({ cards, error, onCards }: CardsTextProps) {
     const [draft, setDraft] = useState({ text: current, cards: current });
     // The text of the user stays as long as it means the cards on the table.
     const text = draft.cards === current ? draft.text : current;
+    const isRead = readCodes(text).length === splitTable(text).length;
     const latest = useLatest(current);
     const input = useRef<HTMLTextAreaElement>(null);
     useTyping((key) => {
@@ -44,16 +45,18 @@ export function CardsText({ cards, error, onCards }: CardsTextProps) {
         <form onSubmit={submit} class="cards-text">
             <TextArea
                 label="Type or paste cards"
-                hint="Codes such as 2rso, digits such as 0210, words separated by commas, or JSON."
+                hint="2rso is two red solid ovals. You can also type digits such as 0210, words separated by commas, or JSON."
                 error={error}
                 rows={2}
                 value={text}
                 input={input}
                 onText={change}
             />
-            <div class="buttons">
-                <button type="submit">Use these cards</button>
-            </div>
+            {!isRead && (
+                <div class="buttons">
+                    <button type="submit">Use these cards</button>
+                </div>
+            )}
         </form>
     );
 }

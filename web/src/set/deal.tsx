@@ -51,15 +51,16 @@ export function LevelChoice({ source, onSource }: Omit<RandomDealProps, "error">
     );
 }
 
-/** The settings of a random table. Enter uses the seed of the form; the button uses another one. */
+/** The settings of a random table. If they are those of the table, another seed is used. */
 export function RandomDeal({ source, error, onSource }: RandomDealProps) {
     const [draft, setDraft] = useDraft(source);
+    const isChanged = FIELDS.some(([field]) => draft[field] !== source[field]);
     return (
         <form
             class="fields"
             onSubmit={(event) => {
                 event.preventDefault();
-                onSource(draft);
+                onSource(isChanged ? draft : { ...draft, seed: newSeed() });
             }}
         >
             {FIELDS.map(([field, label]) => (
@@ -74,14 +75,7 @@ export function RandomDeal({ source, error, onSource }: RandomDealProps) {
                 />
             ))}
             <div class="buttons">
-                <button type="submit">Use this seed</button>
-                <button
-                    type="button"
-                    class="main"
-                    onClick={() => onSource({ ...draft, seed: newSeed() })}
-                >
-                    Deal
-                </button>
+                <button type="submit">Deal</button>
             </div>
             <small class="hint">A seed deals the same cards to everyone.</small>
         </form>

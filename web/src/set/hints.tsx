@@ -13,16 +13,14 @@ export function hintText(codes: readonly string[], level: number): string {
 interface HintsProps {
     /** The number of cards that are shown. */
     level: number;
-    /** True if no set is left to show. */
-    complete: boolean;
     onLevel: (level: number) => void;
     /** More buttons. */
     children: ComponentChildren;
 }
 
 /** A button that shows one card of a set, then two, then all three. */
-export function Hints({ level, complete, onLevel, children }: HintsProps) {
-    const done = level === 3 || complete;
+export function Hints({ level, onLevel, children }: HintsProps) {
+    const done = level === 3;
     return (
         <div class="buttons">
             <button

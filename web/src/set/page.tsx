@@ -79,14 +79,20 @@ interface TableProps extends PageProps {
     tab: Tab;
 }
 
+/** Shows the board after a new table was chosen below it. */
+const showBoard = () =>
+    document.querySelector(".play > *")?.scrollIntoView({ block: "nearest" });
+
 /** A table to play, or to solve. */
 function TablePage({ state, source, tab }: TableProps) {
     const day = useDay(source);
     const stored =
         source.kind === "day" && isDate(source.date) ? day.progress.cards : undefined;
     const { dealt, cards } = useTable(source, stored);
-    const goTo = (next: Source) =>
+    const goTo = (next: Source) => {
         changeState("set", writeSource(next), historyOf(state, next));
+        if (next.kind === "random") showBoard();
+    };
     return (
         <>
             {tab === "solver" ? (
@@ -109,15 +115,17 @@ function TablePage({ state, source, tab }: TableProps) {
     );
 }
 
+const GOAL = (
+    <>
+        Find all sets: three cards on which number, color, shading and shape are each{" "}
+        <em>the same</em> on all three or <em>different</em> on all three.
+    </>
+);
+
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: (
-        <>
-            Find all sets: three cards on which number, color, shading and shape are each{" "}
-            <em>the same</em> on all three or <em>different</em> on all three.
-        </>
-    ),
-    practice: "Play a random table. A link to it deals the same cards to everyone.",
-    solver: "Choose the cards on your table, and see all sets.",
+    today: GOAL,
+    practice: GOAL,
+    solver: "Tap a card again to remove it. The numbers below your cards are their sets.",
     lab: "The odds of a table, and how games end.",
 };
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
 import { Message } from "./claim";
@@ -49,12 +49,25 @@ function Count({ progress, count }: { progress: Progress; count: number }) {
     );
 }
 
+/** Scrolls to the first set when all sets are shown, because the list may be below the window. */
+function useShownList(listed: boolean) {
+    const list = useRef<HTMLDivElement>(null);
+    const before = useRef(listed);
+    useEffect(() => {
+        if (listed && !before.current)
+            list.current?.querySelector("li")?.scrollIntoView({ block: "nearest" });
+        before.current = listed;
+    }, [listed]);
+    return list;
+}
+
 /** A table with the claims, the hints, and the list of sets. */
 export function Play(props: PlayProps) {
     const { cards, sets, game, picked, listed, reveal, children } = props;
     const { progress, save, over } = game;
     const [highlighted, highlight] = useState<Indices>([]);
     const { claim, toggle, clear, dismiss } = useClaim(props);
+    const list = useShownList(listed);
     const hinted = over ? [] : (hintedSet(progress, sets) ?? []);
     const showHint = (level: number) => {
         dismiss();
@@ -70,28 +83,27 @@ export function Play(props: PlayProps) {
                 onClear={clear}
             />
             <div class="side">
-                <section class={over ? "sheet" : "sheet playing"} aria-labelledby="find">
+                <section
+                    class={over || listed ? "sheet" : "sheet playing"}
+                    aria-labelledby="find"
+                >
                     <h2 id="find" class="unseen">
                         Find the sets
                     </h2>
                     <Count progress={progress} count={sets.length} />
+                    {!over && (
+                        <Hints level={progress.level} onLevel={showHint}>
+                            {reveal}
+                        </Hints>
+                    )}
                     <Message
                         {...{ claim, cards, over }}
                         picked={picked.length}
                         hint={hintText(hintedCodes, progress.level)}
                     />
-                    {!over && (
-                        <Hints
-                            level={progress.level}
-                            complete={hinted.length === 0}
-                            onLevel={showHint}
-                        >
-                            {reveal}
-                        </Hints>
-                    )}
                 </section>
                 {children}
-                <div class="listed">
+                <div class="listed" ref={list}>
                     <Found
                         sets={listed ? sets : progress.found.map(({ places }) => places)}
                         cards={cards}
@@ -99,10 +111,6 @@ export function Play(props: PlayProps) {
                     />
                     {listed && <CopyRequest path="/set/solve" question={{ cards }} />}
                 </div>
-                <p class="hint">
-                    On the three cards of a set, number, color, shading and shape are each
-                    the same on all three or different on all three.
-                </p>
             </div>
         </div>
     );

@@ -8,7 +8,7 @@ import { FinishBelow } from "../daily/finish";
 import { Reveal } from "../daily/reveal";
 import { CopyDay, CopyRequest } from "../parts/copy";
 import { Tutorial } from "../parts/tutorial";
-import { changeState, type Changes, type State } from "../place";
+import { changeState, hrefOf, type Changes, type State } from "../place";
 import { DECK } from "./card";
 import { STEPS } from "./how-to";
 import { Play } from "./play";
@@ -21,17 +21,27 @@ import { useGame, type Day } from "./use-game";
 
 const change = (changes: Changes) => changeState("set", changes, "replace");
 
-/** The name of a random table. */
-function RandomLine({ seed, onAnother }: { seed: string; onAnother: () => void }) {
-    return (
-        <div class="table-line">
-            <p>Random table (seed {seed})</p>
-            <button type="button" class="small" onClick={onAnother}>
-                Deal another
-            </button>
-        </div>
-    );
+const HowToPlay = () => <Tutorial game="set" start=".table .card" steps={STEPS} />;
+
+interface PracticeLineProps {
+    source: Exclude<Source, { kind: "day" }>;
+    onSource: (source: Source) => void;
 }
+
+/** The row above the board of a table that is not of a day. */
+const PracticeLine = ({ source, onSource }: PracticeLineProps) => (
+    <div class="daily-line">
+        <strong>{source.kind === "random" ? "Random table" : "Your table"}</strong>
+        <button type="button" class="small" onClick={() => onSource(anotherOf(source))}>
+            New table
+        </button>
+        {source.kind === "custom" ? (
+            <a href={hrefOf("set", { table: source.cards.join() })}>Change the cards</a>
+        ) : (
+            <HowToPlay />
+        )}
+    </div>
+);
 
 /** Twelve cards of the deck while the service is away. */
 const dealTwelve = () => shuffled(Math.random, DECK).slice(0, 12);
@@ -59,7 +69,7 @@ function Empty({ source, dealt, listed, onCards }: EmptyProps) {
                     <p role="status">
                         {busy && !waiting && "Dealing"}
                         {source.kind === "custom" &&
-                            "The table is empty. Choose cards from the deck."}
+                            "The table is empty. Choose its cards in the solver."}
                         {answer && "No such table was found in time. Try another seed."}
                         {error && "No cards were dealt."}
                         {waiting && "The cards will arrive when the service is back."}
@@ -75,10 +85,12 @@ function Empty({ source, dealt, listed, onCards }: EmptyProps) {
                     )}
                 </div>
             </div>
-            <div class="side">
-                {count > 0 && <div class="sheet playing" />}
-                {listed && <div class="list-placeholder" />}
-            </div>
+            {count > 0 && (
+                <div class="side">
+                    <div class="sheet playing" />
+                    {listed && <div class="list-placeholder" />}
+                </div>
+            )}
         </div>
     );
 }
@@ -112,17 +124,24 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
     const { source, day, count, whole, onSource } = props;
     const fresh = useFresh(day.done !== undefined, day.date);
     const { progress, done } = day;
+    const isDay = source.kind === "day";
     const another = (
-        <button type="button" onClick={() => onSource(anotherOf(source))}>
-            Another table
+        <button
+            type="button"
+            class={isDay ? undefined : "main"}
+            onClick={() => onSource(anotherOf(source))}
+        >
+            New table
         </button>
     );
-    if (source.kind !== "day")
+    if (!isDay)
         return whole ? (
             <div class="sheet">
-                <p role="status">
-                    <strong>All sets found</strong>
-                </p>
+                {count > 0 && (
+                    <p role="status">
+                        <strong>All sets found</strong>
+                    </p>
+                )}
                 <div class="buttons">{another}</div>
             </div>
         ) : null;
@@ -156,19 +175,13 @@ export function Round(props: RoundProps) {
         day.show();
         day.finish(endingOf(shown, sets.length));
     };
-    const whole = sets.length > 0 && progress.found.length >= sets.length;
+    const whole = cards.length > 0 && progress.found.length >= sets.length;
     return (
         <>
-            {ofDay && (
-                <DailyLine daily={day}>
-                    <Tutorial game="set" start=".table .card" steps={STEPS} />
-                </DailyLine>
-            )}
-            {source.kind === "random" && (
-                <RandomLine
-                    seed={source.seed}
-                    onAnother={() => onSource(anotherOf(source))}
-                />
+            {source.kind === "day" ? (
+                <DailyLine daily={day}>{!day.done && <HowToPlay />}</DailyLine>
+            ) : (
+                <PracticeLine source={source} onSource={onSource} />
             )}
             {cards.length === 0 ? (
                 <Empty
@@ -181,7 +194,7 @@ export function Round(props: RoundProps) {
                 <Play
                     cards={cards}
                     sets={sets}
-                    game={{ progress, over, save }}
+                    game={{ progress, over: over || whole, save }}
                     picked={picked}
                     listed={linked || progress.shown}
                     onPick={pick}
@@ -192,7 +205,9 @@ export function Round(props: RoundProps) {
                             <button
                                 type="button"
                                 aria-expanded={linked}
-                                onClick={() => change({ show: linked ? undefined : "sets" })}
+                                onClick={() =>
+                                    change({ show: linked ? undefined : "sets" })
+                                }
                             >
                                 {linked ? "Hide the sets" : "Show all sets"}
                             </button>
