@@ -391,6 +391,33 @@ test("a level deals a table with its number of sets", async (t) => {
     assert.ok(await page.getByRole("radio", { name: "Expert" }).isChecked());
 });
 
+test("a table that is dealt below the board is in the window", async (t) => {
+    const page = await openPage(t, "/set#seed=7&cards=3&sets=1", {
+        ...PHONE,
+        isMobile: true,
+    });
+    const seed = page.getByLabel("Seed");
+    const top = async () => (await table(page).first().boundingBox()).y;
+    await shows(page, "0 of 1 set found");
+    await choose(page, [0, 1, 2]);
+    await shows(page, "All sets found");
+    assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
+    await page.getByLabel("Cards", { exact: true }).fill("12");
+    await page.getByLabel("Sets", { exact: true }).fill("2");
+    await page.getByRole("button", { name: "Deal", exact: true }).tap();
+    await shows(page, "0 of 2 sets found");
+    assert.equal(await seed.inputValue(), "7"); // the user may have entered it
+    await seed.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    assert.ok((await top()) < 0);
+    await page.getByRole("button", { name: "Deal", exact: true }).tap();
+    await page.waitForFunction(
+        () => document.querySelector(".deal input[size='8']")?.value !== "7",
+    );
+    await shows(page, "0 of 2 sets found");
+    assert.ok((await top()) >= 0);
+});
+
 test("odds equal those of the service, and games run until they are stopped", async (t) => {
     // The third round runs until it is stopped.
     const held = { path: "/set/simulate", when: ({ games }) => games > 2048 };

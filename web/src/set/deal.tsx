@@ -34,7 +34,7 @@ interface RandomDealProps {
 }
 
 /** The choice of a level, which deals at once. No level is chosen for other numbers. */
-export function LevelChoice({ source, onSource }: Omit<RandomDealProps, "error">) {
+function LevelChoice({ source, onSource }: Omit<RandomDealProps, "error">) {
     const { cards, sets } = source;
     const chosen = LEVELS.find(([, , of]) => of.cards === cards && of.sets === sets);
     const choose = (level: Level) => {
@@ -52,7 +52,7 @@ export function LevelChoice({ source, onSource }: Omit<RandomDealProps, "error">
 }
 
 /** The settings of a random table. If they are those of the table, another seed is used. */
-export function RandomDeal({ source, error, onSource }: RandomDealProps) {
+function DealForm({ source, error, onSource }: RandomDealProps) {
     const [draft, setDraft] = useDraft(source);
     const isChanged = FIELDS.some(([field]) => draft[field] !== source[field]);
     return (
@@ -81,3 +81,11 @@ export function RandomDeal({ source, error, onSource }: RandomDealProps) {
         </form>
     );
 }
+
+/** The choice of another random table. */
+export const RandomDeal = (props: RandomDealProps) => (
+    <section class="sheet deal" aria-label="Random table">
+        <LevelChoice {...props} />
+        <DealForm {...props} />
+    </section>
+);

@@ -11,7 +11,6 @@ import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import type { PageProps } from "../place";
 import { changeState, type Changes, type State } from "../place";
-import { LevelChoice, RandomDeal } from "./deal";
 import { Stripes } from "./picture";
 import { Round, type Dealt } from "./round";
 import { Solver } from "./solver";
@@ -103,12 +102,6 @@ function TablePage({ state, source, tab }: TableProps) {
                 />
             ) : (
                 <Round {...{ state, source, day, cards, dealt }} onSource={goTo} />
-            )}
-            {source.kind === "random" && (
-                <section class="sheet deal" aria-label="Random table">
-                    <LevelChoice source={source} onSource={goTo} />
-                    <RandomDeal source={source} error={dealt.error} onSource={goTo} />
-                </section>
             )}
             {dealt.error && <ErrorBox error={dealt.error} shown={FIELD_POINTERS} />}
         </>

@@ -22,6 +22,8 @@ interface PlayProps {
     onPick: (picked: Indices) => void;
     /** The button that lists all sets. */
     reveal: ComponentChildren;
+    /** The settings of the table, below the board. */
+    settings: ComponentChildren;
     /** Shown at the end. */
     children?: ComponentChildren;
 }
@@ -63,7 +65,7 @@ function useShownList(listed: boolean) {
 
 /** A table with the claims, the hints, and the list of sets. */
 export function Play(props: PlayProps) {
-    const { cards, sets, game, picked, listed, reveal, children } = props;
+    const { cards, sets, game, picked, listed, reveal, settings, children } = props;
     const { progress, save, over } = game;
     const [highlighted, highlight] = useState<Indices>([]);
     const { claim, toggle, clear, dismiss } = useClaim(props);
@@ -112,6 +114,7 @@ export function Play(props: PlayProps) {
                     {listed && <CopyRequest path="/set/solve" question={{ cards }} />}
                 </div>
             </div>
+            {settings}
         </div>
     );
 }

@@ -1,4 +1,5 @@
 // A table: its name, its cards, and its end.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useReach } from "../api/reach";
 import type { RequestState } from "../api/use-answer";
@@ -10,6 +11,7 @@ import { CopyDay, CopyRequest } from "../parts/copy";
 import { Tutorial } from "../parts/tutorial";
 import { changeState, hrefOf, type Changes, type State } from "../place";
 import { DECK } from "./card";
+import { RandomDeal } from "./deal";
 import { STEPS } from "./how-to";
 import { Play } from "./play";
 import { FRESH, endingOf, marksOf } from "./progress";
@@ -54,10 +56,12 @@ interface EmptyProps {
     dealt: Dealt;
     listed: boolean;
     onCards: (cards: string[]) => void;
+    /** The settings of the table. */
+    children: ComponentChildren;
 }
 
 /** A table without cards, and the reason. */
-function Empty({ source, dealt, listed, onCards }: EmptyProps) {
+function Empty({ source, dealt, listed, onCards, children }: EmptyProps) {
     const { busy, answer, error } = dealt;
     const waiting = useReach().away && busy;
     const count = source.kind === "custom" ? 0 : countOf(source);
@@ -91,6 +95,7 @@ function Empty({ source, dealt, listed, onCards }: EmptyProps) {
                     {listed && <div class="list-placeholder" />}
                 </div>
             )}
+            {children}
         </div>
     );
 }
@@ -175,6 +180,9 @@ export function Round(props: RoundProps) {
         day.show();
         day.finish(endingOf(shown, sets.length));
     };
+    const settings = source.kind === "random" && (
+        <RandomDeal source={source} error={dealt.error} onSource={onSource} />
+    );
     const whole = cards.length > 0 && progress.found.length >= sets.length;
     return (
         <>
@@ -189,7 +197,9 @@ export function Round(props: RoundProps) {
                     dealt={dealt}
                     listed={linked}
                     onCards={(next) => changeState("set", writePlayed(next), "push")}
-                />
+                >
+                    {settings}
+                </Empty>
             ) : (
                 <Play
                     cards={cards}
@@ -198,6 +208,7 @@ export function Round(props: RoundProps) {
                     picked={picked}
                     listed={linked || progress.shown}
                     onPick={pick}
+                    settings={settings}
                     reveal={
                         ofDay && !linked ? (
                             <Reveal daily={day} label="Show all sets" onShow={reveal} />
