@@ -9,9 +9,9 @@ import {
     countOf,
     dealQuestion,
     historyOf,
-    isSolving,
     readPick,
     readSource,
+    tabOf,
     writePlayed,
     writeSource,
 } from "web/set/state";
@@ -45,13 +45,13 @@ test("the source of a table is read as it was written", () => {
 
 test("custom cards are solved, unless they are played", () => {
     const custom = { kind: "custom", cards: ["2rso", "1gtd"] };
-    const isSolved = (changes) => isSolving(stateOf(changes), readSource(stateOf(changes)));
-    assert.deepEqual(readSource(stateOf(writePlayed(custom.cards))), custom);
-    assert.equal(isSolved(writePlayed(custom.cards)), false);
-    assert.equal(isSolved(writeSource(custom)), true);
-    // A table from the solver is solved again, although the previous one was played.
-    assert.equal(isSolved({ ...writePlayed(["1rso"]), ...writeSource(custom) }), true);
-    assert.equal(isSolved(writeSource({ kind: "day", date: "2026-11-21" })), false);
+    const played = stateOf(writePlayed(custom.cards));
+    assert.deepEqual(readSource(played), custom);
+    assert.equal(played.tab, "practice");
+    // The cards are solved again, although they were played.
+    const solved = stateOf({ ...played, ...writeSource(custom) });
+    assert.equal(solved.tab, undefined);
+    assert.equal(tabOf(solved), "solver");
 });
 
 test("repeated deals are one step back in the history", () => {
