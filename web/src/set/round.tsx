@@ -89,7 +89,7 @@ function Empty({ source, dealt, listed, onCards, children }: EmptyProps) {
                     )}
                 </div>
             </div>
-            {count > 0 && (
+            {count > 0 && !error && (
                 <div class="side">
                     <div class="sheet playing" />
                     {listed && <div class="list-placeholder" />}
@@ -139,17 +139,17 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
             New table
         </button>
     );
+    if (!isDay && !whole) return null;
+    if (!isDay && count === 0) return <div class="buttons">{another}</div>;
     if (!isDay)
-        return whole ? (
-            <div class="sheet">
-                {count > 0 && (
-                    <p role="status">
-                        <strong>All sets found</strong>
-                    </p>
-                )}
+        return (
+            <div class="sheet finish">
+                <p role="status">
+                    <strong>All sets found</strong>
+                </p>
                 <div class="buttons">{another}</div>
             </div>
-        ) : null;
+        );
     if (!done) return null;
     const stored = progress !== FRESH; // of days long ago, only the result is stored
     const marks = stored ? { marks: marksOf(progress, count) } : {};
