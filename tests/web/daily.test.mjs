@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FAILED, openPage, service, violations, visit } from "./browser.mjs";
-import { addressOf, copyText, focused, post, press, tabTo } from "./actions.mjs";
+import { addressOf, copyText, focused, openTab, post, press, tabTo } from "./actions.mjs";
 
 const DATE = "2026-11-23"; // a Monday
 const NUMBER = 327; // of this day in shared texts
@@ -295,7 +295,8 @@ test("the end is celebrated once, and never for users who prefer reduced motion"
     assert.ok(!(await paper.isVisible()));
     await page.emulateMedia({ reducedMotion: "no-preference" });
     assert.ok(await paper.isVisible());
-    await page.reload();
+    await openTab(page, "Lab");
+    await openTab(page, "Today");
     await finishOf(page).waitFor();
     assert.equal(await paper.count(), 0);
 });

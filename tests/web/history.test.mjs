@@ -59,7 +59,7 @@ test("the archive of a game shows its days, back to the first one, and opens the
     await page.getByRole("heading", { name: "January 2026" }).waitFor();
     assert.equal(await previous.getAttribute("aria-disabled"), "true");
     await day(page, "January 5: not played").click();
-    await page.getByText("Puzzle of January 5").waitFor();
+    await page.locator(".daily-line").getByText("January 5").waitFor();
     assert.equal(await addressOf(page), "/bridge#date=2026-01-05");
     await page.goBack();
     await page.getByRole("heading", { name: "January 2026" }).waitFor();
@@ -76,7 +76,7 @@ test("the archive of all games lists the games of a day", async (t) => {
     const row = statistics.getByRole("row", { name: /^Bridge/ });
     assert.deepEqual(await row.locator("td").allTextContents(), "3 2 1 1 1 1 0".split(" "));
     await list.getByRole("link", { name: "Bridge" }).click();
-    await page.getByText("Puzzle of November 20").waitFor();
+    await page.locator(".daily-line").getByText("November 20").waitFor();
 });
 
 test("the history is exported, and imported in another browser", async (t) => {

@@ -34,7 +34,7 @@ export function DailyLine({ daily, children }: DailyLineProps) {
     return (
         <div class="daily-line">
             <strong title={`Number ${dayNumber(date)}`}>
-                {date === today() ? "Today's puzzle" : `Puzzle of ${dateText(date)}`}
+                {date === today() ? "Today's puzzle" : dateText(date)}
             </strong>
             {status !== "open" && (
                 <span class={`daily-status ${status}`}>{STATUS_TEXTS[status]}</span>

@@ -7,7 +7,7 @@ import { dateText, today } from "./day";
 import { starsText } from "./fairness";
 import { formatTime, shareText } from "./share";
 import { Share } from "./share-button";
-import { useDayOverview, type Daily } from "./use-daily";
+import { takeFreshEnd, useDayOverview, type Daily } from "./use-daily";
 
 const MINUTE_MS = 60_000;
 
@@ -39,12 +39,16 @@ const Figure = ({ name, value }: { name: string; value: string | number }) => (
 
 const CONFETTI = Array.from({ length: 16 }, (_, i) => <i key={i} />);
 
-/** Paper that falls once. The styles show it to users who accept motion. */
-const Celebration = () => (
-    <div class="celebration" aria-hidden="true">
-        {CONFETTI}
-    </div>
-);
+/** Paper that falls once after a game. The styles show it to users who accept motion. */
+function Celebration({ game, date }: { game: string; date: string }) {
+    const [isFresh] = useState(() => takeFreshEnd(game, date));
+    if (!isFresh) return null;
+    return (
+        <div class="celebration" aria-hidden="true">
+            {CONFETTI}
+        </div>
+    );
+}
 
 const loadDayCard = () => import("./day-card");
 
@@ -99,7 +103,7 @@ export function Finish({ daily, title, marks = "", children }: FinishProps) {
                 class={`sheet finish ${daily.status}`}
                 aria-labelledby={`finish-${game}`}
             >
-                {isSolved && daily.isFresh && <Celebration />}
+                {isSolved && <Celebration game={game} date={date} />}
                 <h2 id={`finish-${game}`}>{title}</h2>
                 <p class="unseen" role="status">
                     {title}

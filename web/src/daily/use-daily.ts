@@ -29,8 +29,6 @@ export interface Daily<P> {
     status: DayStatus;
     /** True if the solution was shown. */
     shown: boolean;
-    /** True if the game ended since the website was opened. */
-    isFresh: boolean;
     /** Reports that a game ended. */
     finish: (ending: Ending) => void;
     /** Reports that the solution was shown. */
@@ -75,8 +73,12 @@ function useOutage(game: string, date: string) {
     }, [away, game, date]);
 }
 
-/** The games and dates that ended since the website was opened. */
+/** The games and dates that ended and were not celebrated yet. */
 const freshEnds = new Set<string>();
+
+/** True once after a game of a date ended. */
+export const takeFreshEnd = (game: string, date: string) =>
+    freshEnds.delete(`${game} ${date}`);
 
 /** The daily puzzle of a game. `fresh` is its progress at the start. */
 export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
@@ -94,11 +96,10 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         writeDay(game, date, change({ ...now, seconds: spent }));
     };
     const onlyTime = (now: Day) => now;
-    const key = `${game} ${date}`;
     const end = (ending: Ending) =>
         write((now) => {
             const next = withEnding(now, ending, { seconds: now.seconds, on: opened });
-            if (next !== now) freshEnds.add(key);
+            if (next !== now) freshEnds.add(`${game} ${date}`);
             return next;
         });
     useEffect(() => {
@@ -122,7 +123,6 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         done,
         status: statusOf(day),
         shown: day.shown ?? false,
-        isFresh: freshEnds.has(key),
         finish: end,
         show: () => write(withShown),
         streak: useMemo(() => streakOf(game), [game, version]),
