@@ -41,6 +41,8 @@ testPlaces({
     "cliffs-edit":
         "/cliffs#band=3221,3001,4244,4324,0200,2231,2114,3404,2131,1412&edit=on&pick=2" +
         "&moves=0t-,5t&level=2&plan=on&goal=guarantee&allowed=2",
+    "cliffs-enter": "/cliffs#tab=solver&band=3221,3001,42--,----,----&edit=on",
+    "cliffs-hints": `${GAME}&moves=0t&hint=4`,
     "cliffs-lab": "/cliffs#sim=1&dealer=game",
     "cliffs-conflict": `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b&pick=2`,
 });
@@ -117,6 +119,18 @@ test("a game is played with the keyboard alone", async (t) => {
     await page.getByText(/^The advice would have made \d mistakes?; you made \d/).waitFor();
 });
 
+test("a key sends the Zoombini with the focus", async (t) => {
+    const page = await openPage(t, GAME);
+    await camp(page).first().waitFor();
+    await tabTo(page, /^1: /);
+    await press(page, "t");
+    await page.getByText(/^The top cliff (took|sneezed) number 1/).waitFor();
+    await press(page, "b"); // it has crossed
+    await press(page, "ArrowRight", "b");
+    await page.getByText(/^The bottom cliff (took|sneezed) number 2/).waitFor();
+    assert.equal(await page.locator(".crossed li").count(), 2);
+});
+
 test("the page answers moves by the rule that the service dealt", async (t) => {
     const all = Array.from({ length: 16 }, (_, i) => `${i}t`).join();
     const page = await openPage(t, "/cliffs#mode=play");
@@ -156,8 +170,40 @@ async function assertRule(page, deal) {
 
 test("a Zoombini is dragged to a cliff", async (t) => {
     const page = await openPage(t, GAME);
-    await camp(page).nth(2).dragTo(cliff(page, "bottom"));
-    await page.getByText(/^The bottom cliff (took|sneezed) number 3/).waitFor();
+    await camp(page).nth(2).dragTo(camp(page).nth(4));
+    await camp(page).nth(3).dragTo(cliff(page, "bottom"));
+    await page.getByText(/^The bottom cliff (took|sneezed) number 4/).waitFor();
+    assert.equal(await page.locator(".crossed li").count(), 1);
+    assert.equal(await page.locator(".dragged").count(), 0);
+    // One that crossed stays.
+    await camp(page).nth(3).dragTo(cliff(page, "top"));
+    await camp(page).nth(2).dragTo(cliff(page, "top"));
+    await page.getByText(/^The top cliff (took|sneezed) number 3/).waitFor();
+    assert.equal(await page.locator(".crossed li").count(), 2);
+});
+
+const centerOf = async (locator) => {
+    const { x, y, width, height } = await locator.boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+};
+
+test("a Zoombini is dragged with a finger, and the page does not scroll", async (t) => {
+    const page = await openPage(t, GAME, PHONE);
+    const from = await centerOf(camp(page).nth(5));
+    const to = await centerOf(cliff(page, "top"));
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, ...touchPoints) =>
+        client.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", from);
+    for (const part of [0.2, 0.6, 1])
+        await touch("touchMove", {
+            x: from.x + part * (to.x - from.x),
+            y: from.y + part * (to.y - from.y),
+        });
+    await page.locator(".cliff.drag-over").waitFor();
+    await touch("touchEnd");
+    await page.getByText(/^The top cliff (took|sneezed) number 6/).waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
 test("Zoombinis are sent by touch", async (t) => {
@@ -186,11 +232,11 @@ test("a link contains a changed band", async (t) => {
     await camp(page).nth(5).waitFor();
     await page.getByRole("button", { name: "Edit the Zoombinis" }).click();
     await camp(page).nth(5).click();
-    const cap = page.getByRole("radio", { name: "cap" });
-    await cap.check({ force: true });
+    await page.getByRole("button", { name: "cap, 3", exact: true }).click();
     await page.getByText("Number 6: cap").waitFor();
-    await press(page, "ArrowRight");
+    await press(page, "ArrowRight", "Enter");
     await page.getByText("Number 6: tuft").waitFor();
+    await page.getByRole("button", { name: "Done editing" }).click();
     const name = await camp(page).nth(5).getAttribute("aria-label");
     await order(page).waitFor();
     const message = await order(page).textContent();
@@ -208,11 +254,120 @@ test("invalid digits of a band are reported and corrected", async (t) => {
     });
     await page
         .locator(".field.wrong .error")
-        .getByText("Not valid: “9911”, “ab”")
+        .getByText("Zoombini 2 is “9911”: each needs four digits")
         .waitFor();
     await page.getByLabel("The band as digits").fill("0000 1111");
     await page.getByRole("button", { name: "Use this band" }).click();
     await order(page).waitFor();
+});
+
+const entered = (page, text) => page.locator(".status").getByText(text);
+
+/** The band that the address contains. */
+const bandInAddress = async (page) => {
+    const [, band] = /band=([\d,-]+)/.exec(await addressOf(page));
+    return band.split(",");
+};
+
+test("a band is entered with 64 digits, and answered meanwhile", async (t) => {
+    const page = await openPage(t, "/cliffs#mode=advise");
+    const zoombinis = (await bandOf(7)).map(String);
+    await page.getByText("Enter a Zoombini to get advice.").waitFor();
+    await page.locator(".editor").waitFor();
+    await page.keyboard.type(zoombinis[0]);
+    await entered(page, "1 of 16 Zoombinis entered. Next: number 1 to the").waitFor();
+    await page.getByText("For the 1 Zoombini entered so far.").waitFor();
+    await page.keyboard.type("7");
+    await page.getByText("There is no picture 7. The digits go from 0 to 4.").waitFor();
+    await page.keyboard.type(zoombinis[1] + zoombinis[2]);
+    await press(page, "Backspace", "Backspace");
+    await page.keyboard.type(zoombinis[2].slice(2));
+    await entered(page, "3 of 16 Zoombinis entered.").waitFor();
+    await page.keyboard.type(zoombinis.slice(3).join(""));
+    const { send } = await post("/cliffs/solve", { zoombinis, level: 4 });
+    const next = `number ${send.zoombini + 1} to the ${send.cliff} cliff`;
+    await entered(page, `Next: ${next}.`).waitFor();
+    assert.deepEqual(await bandInAddress(page), zoombinis);
+    // The advised Zoombini is selected, so one press enters what happened.
+    await page.getByRole("button", { name: `The ${send.cliff} cliff took it` }).click();
+    await page.getByText(`The ${send.cliff} cliff took number`).waitFor();
+});
+
+test("a band is entered with pictures, in any order", async (t) => {
+    const place = "/cliffs#band=----,----,----&level=1&edit=on";
+    const page = await openPage(t, place, PHONE);
+    const tap = (name) =>
+        page
+            .locator(".editor")
+            .getByRole("button", { name: new RegExp(`^${name}`) })
+            .tap();
+    for (const name of ["cap", "sleepy eyes", "round green nose", "skates"])
+        await tap(name);
+    await entered(page, "1 of 3 Zoombinis entered.").waitFor();
+    for (const name of ["wheel", "tuft", "one eye"]) await tap(name);
+    await page.getByText("Choose its nose, or type a digit.").waitFor();
+    await tap("square blue nose");
+    // The third is left out: only the other two are sent to the service.
+    await page.getByRole("button", { name: "Done editing" }).tap();
+    assert.deepEqual(await bandInAddress(page), ["3201", "4142", "----"]);
+    await entered(page, /^Next: number [12] to the/).waitFor();
+    await page.getByRole("button", { name: "The top cliff sneezed" }).tap();
+    await entered(page, "5 of 6 pegs left").waitFor();
+    await page.getByRole("button", { name: "Edit the Zoombinis" }).tap();
+    await camp(page).nth(2).tap();
+    await tap("Clear");
+    await entered(page, "0 of 16 Zoombinis entered.").waitFor();
+    await page.getByText("6 of 6 pegs left").waitFor();
+});
+
+test("each hint says more than the one before it", async (t) => {
+    const page = await openPage(t, GAME);
+    const { zoombinis, hidden_rule: rule } = await post("/cliffs/deal", {
+        level: 1,
+        seed: 5,
+    });
+    const question = { zoombinis, level: 1 };
+    const { consistent_rules: count, send } = await post("/cliffs/solve", question);
+    const hint = page.getByRole("button", { name: /^Hint/ });
+    const says = (text) => page.locator(".status").getByText(text).waitFor();
+    await hint.click();
+    await says(`${count} rules still fit what the cliffs did.`);
+    await hint.click();
+    await says(`The rule is about ${rule.rule.split(" ")[0]}.`);
+    assert.equal(await page.locator(".place.advised").count(), 0);
+    await hint.click();
+    await says(`No one is safe yet. Number ${send.zoombini + 1} is the best one to try.`);
+    await page.getByRole("button", { name: /; advised$/ }).waitFor();
+    assert.equal(await page.locator(".sign.advised").count(), 0);
+    await hint.click();
+    const belongs = await page.getByText(/^Number \d+ belongs on the/).textContent();
+    assert.equal(await hint.getAttribute("aria-disabled"), "true");
+    const to = belongs.includes("top") ? "top" : "bottom";
+    await cliff(page, to).getByText("advised").waitFor();
+    await camp(page).nth(send.zoombini).click();
+    await cliff(page, to).click();
+    await says(`The ${to} cliff took number ${send.zoombini + 1}.`);
+    assert.equal(await hint.textContent(), "Hint");
+});
+
+test("the result of a day names its hints, and a proof does not start the clock", async (t) => {
+    const page = await openPage(t, "/cliffs");
+    await camp(page).nth(15).waitFor();
+    await page.getByRole("button", { name: "Prove the worst case" }).click();
+    await page.getByText("Chance of winning").waitFor();
+    const stored = () => page.evaluate(() => localStorage.getItem("puzzled-daily-cliffs"));
+    assert.equal(await stored(), null);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByText(/rules still fit/).waitFor();
+    for (let at = 0; at < 16 && (await page.locator(".finish").count()) === 0; at++) {
+        await camp(page).nth(at).click();
+        await cliff(page, "top").click();
+        await page.locator(`.crossed li >> nth=${at}`).waitFor();
+    }
+    await page
+        .locator(".finish")
+        .getByText(/, with hints$/)
+        .waitFor();
 });
 
 test("moves that no rule explains are marked", async (t) => {
@@ -229,7 +384,7 @@ test("moves that no rule explains are marked", async (t) => {
 test("a guarantee, or that no guarantee exists, is proven", async (t) => {
     const place = `${SEED}&allowed=${ALLOWED}&goal=guarantee`;
     const page = await openPage(t, place);
-    await page.getByRole("button", { name: "Prove it" }).click();
+    await page.getByRole("button", { name: "Prove the worst case" }).click();
     const plan = await post("/cliffs/plan", {
         zoombinis: await bandOf(7),
         level: 4,

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import type { CliffsSolveAnswer } from "openapi";
 import type { RequestState } from "../api/use-answer";
 import { formatFixed, formatShare, pluralize } from "../parts/number";
+import { Figures } from "./figures";
 import { actionsOf, type Session } from "./game";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
@@ -16,10 +17,11 @@ interface AdviceProps {
 function adviceText({ session, asked }: AdviceProps): string {
     const { answer, error } = asked;
     if (error) return "No advice: please fix the error first.";
+    if (session.size === 0) return "Enter a Zoombini to get advice.";
     if (!answer) return "";
     const { send, consistent_rules: rules } = answer;
     if (send) return `Send number ${send.zoombini + 1} to the ${send.cliff} cliff`;
-    const isOver = session.game.moves.length >= session.band.length;
+    const isOver = session.game.moves.length >= session.size;
     return rules > 0 && isOver
         ? "Everyone's across: no more advice."
         : "No rule of this level fits the moves.";
@@ -45,12 +47,19 @@ function Recommendation(props: AdviceProps) {
     );
 }
 
+/** A note while the band is entered. */
+function partText({ size, band }: Session): string {
+    if (size === 0 || size === band.length) return "";
+    return `For the ${pluralize(size, "Zoombini")} entered so far.`;
+}
+
 /** Figures that the service may not know. */
 function figure<T>(value: T | null | undefined, format: (value: T) => string): string {
     return value === undefined ? "" : value === null ? "unknown" : format(value);
 }
 
-function Figures({ answer }: { answer: CliffsSolveAnswer | undefined }) {
+/** What the advice leads to. */
+function Forecast({ answer }: { answer: CliffsSolveAnswer | undefined }) {
     const open = answer && answer.consistent_rules > 0 ? answer : undefined;
     const rows = [
         ["Mistakes so far", figure(answer?.mistakes, (m) => `${m.made} of ${m.allowed}`)],
@@ -68,16 +77,7 @@ function Figures({ answer }: { answer: CliffsSolveAnswer | undefined }) {
             ["Total cost, on average", figure(cost, (mean) => formatFixed(mean, 2))],
         );
     }
-    return (
-        <dl class="figures">
-            {rows.map(([name, value]) => (
-                <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{value}</dd>
-                </div>
-            ))}
-        </dl>
-    );
+    return <Figures rows={rows} />;
 }
 
 /** What can be guaranteed, and whether the advice guarantees it. */
@@ -155,9 +155,15 @@ export function Advice(props: AdviceProps & { children: ComponentChildren }) {
     const open = answer && answer.consistent_rules > 0 ? answer : undefined;
     return (
         <div class="advice" aria-busy={busy}>
+            <p class="hint">{partText(props.session)}</p>
             <Recommendation {...props} />
             <MoveButtons {...props} />
-            <Figures answer={answer} />
+            <p class="hint">
+                {answer &&
+                    answer.certain.length > 1 &&
+                    "A dashed arrow points to a cliff that is certain."}
+            </p>
+            <Forecast answer={answer} />
             <p class="guarantee">{open && guaranteeText(open)}</p>
             <p class="hint">{open && proofText(open)}</p>
             {props.children}

@@ -1,6 +1,8 @@
 import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
 import { useRoving } from "../parts/roving";
-import type { Session } from "./game";
+import type { Drag } from "./drag";
+import { canSend, type Session } from "./game";
+import type { Marks } from "./hints";
 import { crossedTo } from "./state";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
@@ -10,29 +12,54 @@ interface PlaceProps {
     number: number;
     /** The cliff to which it crossed. */
     crossed: CliffsCliff | undefined;
+    /** The cliff that is certain to take it. */
+    certain: CliffsCliff | undefined;
     isSelected: boolean;
     isAdvised: boolean;
-    isCertain: boolean;
     isDisabled: boolean;
-    draggable: boolean;
-    roving: object;
+    isDraggable: boolean;
+    handlers: object;
     onSelect: () => void;
+    /** Sends the Zoombini; undefined if it cannot be sent. */
+    onSend: ((cliff: CliffsCliff) => void) | undefined;
 }
 
-function labelOf({ code, number, crossed, isAdvised, isCertain }: PlaceProps): string {
+/** The keys that send the Zoombini with the focus. */
+const CLIFF_KEYS: Readonly<Record<string, CliffsCliff>> = { t: "top", b: "bottom" };
+
+function labelOf({ code, number, crossed, certain, isAdvised }: PlaceProps): string {
     const parts = [`${number}: ${describe(code)}`];
     if (crossed) parts.push(`across, on the ${crossed} cliff`);
-    else if (isAdvised) parts.push("advised");
-    else if (isCertain) parts.push("certain");
+    else {
+        if (isAdvised) parts.push("advised");
+        if (certain) parts.push(`certain: ${certain} cliff`);
+    }
     return parts.join("; ");
+}
+
+/** An arrow to a cliff: solid after the crossing, dashed before it. */
+function Arrow({ to, isDashed }: { to: CliffsCliff; isDashed: boolean }) {
+    return (
+        <svg class={isDashed ? "arrow dashed" : "arrow"} viewBox="0 0 12 20">
+            <path class="stem" d={to === "top" ? "M6 19V5" : "M6 1V15"} />
+            <path d={to === "top" ? "M1.500 7L6 2L10.500 7" : "M1.500 13L6 18L10.500 13"} />
+        </svg>
+    );
 }
 
 /** A Zoombini in the camp. After it crossed, its place shows an arrow to its cliff. */
 function Place(props: PlaceProps) {
-    const { code, number, crossed, isSelected, isAdvised, isDisabled, onSelect } = props;
+    const { code, number, crossed, certain, isSelected, isAdvised, isDisabled } = props;
     const names = ["place"];
     if (crossed) names.push("empty");
     else if (isAdvised) names.push("advised");
+    if (props.isDraggable) names.push("draggable");
+    const arrow = crossed ?? certain;
+    const sendByKey = (event: KeyboardEvent) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        const cliff = CLIFF_KEYS[event.key.toLowerCase()];
+        if (cliff) props.onSend?.(cliff);
+    };
     return (
         <button
             type="button"
@@ -40,20 +67,15 @@ function Place(props: PlaceProps) {
             aria-pressed={isSelected}
             aria-disabled={isDisabled}
             aria-label={labelOf(props)}
-            draggable={props.draggable && !crossed}
-            onDragStart={(event) => {
-                event.dataTransfer?.setData("text/plain", String(number));
-                if (!isSelected) onSelect(); // a second selection would end the first
-            }}
-            onClick={() => isDisabled || onSelect()}
-            {...props.roving}
+            onClick={() => isDisabled || props.onSelect()}
+            onKeyDown={sendByKey}
+            {...props.handlers}
         >
             <Zoombini code={code} />
             <span class="number" aria-hidden="true">
                 {number}
-                {crossed && (crossed === "top" ? " ↑" : " ↓")}
-                {!crossed && props.isCertain && " ✓"}
             </span>
+            {arrow && <Arrow to={arrow} isDashed={!crossed} />}
         </button>
     );
 }
@@ -61,15 +83,17 @@ function Place(props: PlaceProps) {
 interface CampProps {
     session: Session;
     answer: CliffsSolveAnswer | undefined;
-    draggable: boolean;
+    marks: Marks;
+    drag: Drag;
     onSelect: (zoombini: number) => void;
+    onSend: (zoombini: number, cliff: CliffsCliff) => void;
 }
 
-/** The band. Arrow keys move among the Zoombinis, Space or Enter selects. */
-export function Camp({ session, answer, draggable, onSelect }: CampProps) {
+/** The band. Arrow keys move among the Zoombinis, Space or Enter selects, T or B sends. */
+export function Camp({ session, answer, marks, drag, onSelect, onSend }: CampProps) {
     const { game, band } = session;
+    const { moves, editing } = game;
     const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(band.length);
-    const certain = (answer?.certain ?? []).map(({ zoombini }) => zoombini);
     return (
         <div
             class="camp"
@@ -79,20 +103,23 @@ export function Camp({ session, answer, draggable, onSelect }: CampProps) {
             onKeyDown={onKeyDown}
         >
             {band.map((code, at) => {
-                const move = game.moves.find(({ zoombini }) => zoombini === at);
+                const move = moves.find(({ zoombini }) => zoombini === at);
                 return (
                     <Place
                         key={at}
                         code={code}
                         number={at + 1}
                         crossed={move && crossedTo(move)}
+                        certain={
+                            answer?.certain.find(({ zoombini }) => zoombini === at)?.cliff
+                        }
                         isSelected={game.selected === at}
-                        isAdvised={answer?.send?.zoombini === at}
-                        isCertain={certain.includes(at)}
-                        isDisabled={move !== undefined && !game.editing}
-                        draggable={draggable}
-                        roving={item(at)}
+                        isAdvised={marks.zoombini === at}
+                        isDisabled={!editing && !canSend(band, moves, at)}
+                        isDraggable={drag.canDrag(at)}
+                        handlers={{ ...item(at), ...drag.handlers(at) }}
                         onSelect={() => onSelect(at)}
+                        onSend={drag.canDrag(at) ? (cliff) => onSend(at, cliff) : undefined}
                     />
                 );
             })}

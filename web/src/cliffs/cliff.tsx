@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import type { CliffsCliff } from "openapi";
 import type { Session } from "./game";
 import { Bridge, Rock } from "./rock";
@@ -10,6 +9,8 @@ interface CliffProps {
     cliff: CliffsCliff;
     session: Session;
     isAdvised: boolean;
+    /** A Zoombini is dragged over the cliff. */
+    isDragOver: boolean;
     /** A Zoombini that has not crossed is selected. */
     isReady: boolean;
     /** How the game on this page ended. The bridges fall if it is lost. */
@@ -71,9 +72,8 @@ function Buttons({ cliff, session, isReady, onSend }: CliffProps) {
 
 /** A cliff with its bridge and the Zoombinis on it. */
 export function Cliff(props: CliffProps) {
-    const { cliff, session, isAdvised, isReady, end, onSend } = props;
+    const { cliff, session, isAdvised, isDragOver, isReady, end, onSend } = props;
     const { game, band } = session;
-    const [isDragOver, setIsDragOver] = useState(false);
     const crossed = game.moves.filter((move) => crossedTo(move) === cliff);
     const last = game.moves.at(-1);
     const isSneezing = last !== undefined && !last.accepted && last.cliff === cliff;
@@ -84,19 +84,21 @@ export function Cliff(props: CliffProps) {
     return (
         <section
             class={names.join(" ")}
+            data-cliff={cliff}
             aria-label={`The ${cliff} cliff`}
             onClick={() => isTarget && onSend()}
-            onDragOver={(event) => {
-                if (isTarget) event.preventDefault();
-                setIsDragOver(isTarget);
-            }}
-            onDragLeave={() => setIsDragOver(false)}
-            onDrop={(event) => {
-                event.preventDefault();
-                setIsDragOver(false);
-                onSend();
-            }}
         >
+            <Bridge isSneezing={isSneezing} isFallen={end === "lost"} />
+            <ul
+                class="crossed"
+                aria-label={`${crossed.length} on the ${cliff} cliff`}
+                style={{ "--count": crossed.length }}
+            >
+                {crossed.map((move, i) => (
+                    <Crossed key={i} move={move} code={band[move.zoombini] ?? ""} />
+                ))}
+            </ul>
+            <Rock cliff={cliff} isSneezing={isSneezing} />
             <div class={isAdvised ? "sign advised" : "sign"}>
                 <h2>
                     {cliff === "top" ? "Top" : "Bottom"}
@@ -105,13 +107,6 @@ export function Cliff(props: CliffProps) {
                 </h2>
                 {!end && <Buttons {...props} />}
             </div>
-            <Bridge isSneezing={isSneezing} isFallen={end === "lost"} />
-            <ul class="crossed" aria-label={`${crossed.length} on the ${cliff} cliff`}>
-                {crossed.map((move, i) => (
-                    <Crossed key={i} move={move} code={band[move.zoombini] ?? ""} />
-                ))}
-            </ul>
-            <Rock cliff={cliff} isSneezing={isSneezing} />
         </section>
     );
 }

@@ -7,7 +7,7 @@ import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { newSeed, pluralize } from "../parts/number";
 import { Tutorial } from "../parts/tutorial";
-import { changeState, type State } from "../place";
+import { changeState, type Changes, type State } from "../place";
 import { Board } from "./board";
 import { Ending } from "./ending";
 import { useSession, type Change, type Deal, type DealOfDay, type Session } from "./game";
@@ -20,6 +20,24 @@ interface Progress {
     state: State;
     /** The band and its rule, so that the game can be continued without the service. */
     deal?: Deal;
+}
+
+/** The most help that the player had. */
+type Help = "hints" | "advice";
+
+function helpOf({ helped }: State): Help | undefined {
+    if (helped === undefined) return undefined;
+    return helped === "hints" ? "hints" : "advice";
+}
+
+/** The state after changes. It records the help. */
+function changed(state: State, changes: Changes): State {
+    const helped = changes["advice"]
+        ? { helped: "advice" }
+        : changes["hint"]
+          ? { helped: helpOf(state) ?? "hints" }
+          : {};
+    return { ...state, ...changes, ...helped } as State;
 }
 
 const FRESH: Progress = { state: {} };
@@ -45,12 +63,12 @@ const BEST_PLAY: Readonly<
 };
 
 /** The result in a few words, without spoilers. */
-function resultOf({ game, band }: Session, isHelped: boolean): string {
+function resultOf({ game, size }: Session, help: Help | undefined): string {
     const result =
-        endOf(game, band.length) === "lost"
-            ? `${game.moves.length} of ${band.length} across`
+        endOf(game, size) === "lost"
+            ? `${game.moves.length} of ${size} across`
             : pluralize(mistakesOf(game.moves), "sneeze");
-    return isHelped ? `${result}, with advice` : result;
+    return help ? `${result}, with ${help}` : result;
 }
 
 function playAnother(level: string): void {
@@ -78,23 +96,22 @@ export function DailyGame({ date }: { date: string }) {
     const ofDay = useDeal(date, deal);
     const dealtLevel = ofDay.deal?.hidden_rule.level;
     const change: Change = (changes) => {
-        const helped = changes["advice"] ? { helped: "yes" } : {};
-        const next = { ...state, ...changes, ...helped } as State;
+        const next = changed(state, changes);
         daily.keep(session.deal ? { state: next, deal: session.deal } : { state: next });
     };
     const session = useSession({ ...dayState(dealtLevel ?? 3), ...state }, change, ofDay);
-    const { game, band } = session;
-    const end = endOf(game, band.length);
-    const isHelped = "helped" in state;
+    const { game, size } = session;
+    const end = endOf(game, size);
+    const help = helpOf(state);
     useEffect(() => {
         if (!end) return;
         const { three, two, mean } = BEST_PLAY[game.level];
         daily.finish({
-            result: resultOf(session, isHelped),
+            result: resultOf(session, help),
             best: `${mean} sneezes on average`,
             stars: starsFor(mistakesOf(game.moves), three, two),
             lost: end === "lost",
-            helped: isHelped,
+            helped: help !== undefined,
         });
     }, [end]);
     const level = String(game.level);
@@ -106,17 +123,19 @@ export function DailyGame({ date }: { date: string }) {
     return (
         <>
             <DailyLine daily={daily}>
-                <span
-                    class="level"
-                    style={{ visibility: dealtLevel ? "visible" : "hidden" }}
-                >
-                    Level {level} ({DAYS[level]}). {levelHint(game.level)}
-                </span>
                 <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
             </DailyLine>
             <Board
                 session={session}
                 daily
+                level={
+                    <p
+                        class="hint"
+                        style={{ visibility: dealtLevel ? "visible" : "hidden" }}
+                    >
+                        Level {level} ({DAYS[level]}). {levelHint(game.level)}
+                    </p>
+                }
                 above={
                     end && (
                         <Finish

@@ -1,85 +1,135 @@
-import { useId } from "preact/hooks";
-import { TextForm } from "../forms/text-form";
-import { bandError } from "./errors";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRoving } from "../parts/roving";
+import { choose, erase, missingTrait, typeDigit, withTrait, type Entry } from "./entry";
 import type { Session } from "./game";
-import { writeBand, writeMoves } from "./state";
-import { TRAITS, VALUE_NAMES, describe, readCode, writeCode, type Trait } from "./traits";
+import { BLANK_BAND, writeBand } from "./state";
+import { BLANK, TRAITS, VALUE_NAMES, describe, readPartial, type Trait } from "./traits";
 import { Zoombini } from "./zoombini";
+
+/** The part of a Zoombini that shows a trait, as a view box. */
+const VIEWS: Readonly<Record<Trait, string>> = {
+    hair: "4 -2 98 62",
+    eyes: "9 36 82 44",
+    nose: "20 56 60 44",
+    feet: "8 88 84 40",
+};
+
+const DIGIT_MOST = 4;
 
 interface TraitPickerProps {
     trait: Trait;
-    code: string;
-    onCode: (code: string) => void;
+    value: number | undefined;
+    isNext: boolean;
+    /** The properties of the buttons, by the index of the value. */
+    item: (value: number) => object;
+    onValue: (value: number) => void;
 }
 
-/** The five values of a trait, each as a picture of the Zoombini with that value. */
-function TraitPicker({ trait, code, onCode }: TraitPickerProps) {
-    const group = useId();
-    const values = readCode(code) ?? { hair: 0, eyes: 0, nose: 0, feet: 0 };
+/** The five values of a trait as pictures, each with its digit. */
+function TraitPicker({ trait, value, isNext, item, onValue }: TraitPickerProps) {
     return (
-        <fieldset class="trait">
-            <legend>{trait}</legend>
-            {VALUE_NAMES[trait].map((name, value) => {
-                const changed = writeCode({ ...values, [trait]: value });
-                return (
-                    <label key={name} title={name}>
-                        <input
-                            type="radio"
-                            name={group}
-                            aria-label={name}
-                            checked={values[trait] === value}
-                            onChange={() => onCode(changed)}
-                        />
-                        <Zoombini code={changed} />
-                    </label>
-                );
-            })}
-        </fieldset>
+        <div class={isNext ? "trait next" : "trait"} role="group" aria-label={trait}>
+            <span aria-hidden="true">{trait}</span>
+            {VALUE_NAMES[trait].map((name, at) => (
+                <button
+                    key={name}
+                    type="button"
+                    title={name}
+                    aria-label={`${name}, ${at}`}
+                    aria-pressed={value === at}
+                    onClick={() => onValue(at)}
+                    {...item(at)}
+                >
+                    <Zoombini code={withTrait(BLANK, trait, at)} view={VIEWS[trait]} />
+                    <small aria-hidden="true">{at}</small>
+                </button>
+            ))}
+        </div>
     );
 }
 
-/** Edits the selected Zoombini, or the band as a whole. */
-export function Editor({ session, error }: { session: Session; error: Error | undefined }) {
+const FIELDS = "input:not([type=radio]), textarea, select, dialog";
+
+/** Calls `onKey` for digits and Backspace anywhere on the page, except in fields and dialogs. */
+function useDigits(onKey: (key: string) => void) {
+    const latest = useRef(onKey);
+    latest.current = onKey;
+    // Before the page is painted, so that no digit is lost once the pictures are visible.
+    useLayoutEffect(() => {
+        const listen = (event: KeyboardEvent) => {
+            const { key, ctrlKey, altKey, metaKey, target } = event;
+            if (ctrlKey || altKey || metaKey || !/^(\d|Backspace)$/.test(key)) return;
+            if (target instanceof Element && target.closest(FIELDS)) return;
+            latest.current(key);
+        };
+        document.addEventListener("keydown", listen);
+        return () => document.removeEventListener("keydown", listen);
+    }, []);
+}
+
+/** Enters the traits of the Zoombinis, with pictures or digits. After the four traits of one, the next
+ * one is selected, and after the last one the editor closes. */
+export function Editor({ session }: { session: Session }) {
     const { game, band, change } = session;
-    const at = game.selected ?? 0;
-    const code = band[at] ?? "0000";
-    const selectNext = () => change({ pick: String((at + 1) % band.length) });
-    const setBand = (next: readonly string[]) =>
-        change({ ...writeBand(next), moves: writeMoves(game.moves) });
+    const at = Math.min(game.selected ?? 0, band.length - 1);
+    const code = band[at] ?? BLANK;
+    const values = readPartial(code) ?? {};
+    const missing = missingTrait(code);
+    const [error, setError] = useState("");
+    const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(
+        TRAITS.length * VALUE_NAMES.hair.length,
+    );
+    const enter = ({ band: entered, next }: Entry) => {
+        setError("");
+        const place =
+            next === null
+                ? { edit: undefined, pick: undefined }
+                : { edit: "on", pick: String(next) };
+        change({ ...writeBand(entered), ...place });
+    };
+    useDigits((key) => {
+        if (key === "Backspace") enter(erase(band, at));
+        else if (Number(key) <= DIGIT_MOST) enter(typeDigit(band, at, Number(key)));
+        else setError(`There is no picture ${key}. The digits go from 0 to ${DIGIT_MOST}.`);
+    });
+    const clear = () =>
+        change({ ...writeBand(BLANK_BAND), moves: undefined, pick: undefined }, "push");
     return (
-        <section class="sheet editor" aria-labelledby="cliffs-editor">
-            <h2 id="cliffs-editor">Edit the Zoombinis</h2>
+        <section class="editor" aria-labelledby="cliffs-editor">
+            <h2 id="cliffs-editor" class="unseen">
+                Edit the Zoombinis
+            </h2>
             <div class="selected">
                 <Zoombini code={code} />
-                <p role="status">
-                    Number <b>{at + 1}</b>: {describe(code)}
+                <p>
+                    <span role="status">
+                        Number <b>{at + 1}</b>
+                        <span class="unseen">: {describe(code)}</span>
+                    </span>
+                    <small class={error ? "error" : "hint"} role="alert">
+                        {error ||
+                            (missing ? `Choose its ${missing}, or type a digit.` : "")}
+                    </small>
                 </p>
-            </div>
-            <div class="buttons">
-                <button type="button" class="small" onClick={selectNext}>
-                    Next Zoombini
+                <button type="button" class="small" onClick={() => enter(erase(band, at))}>
+                    Erase
+                </button>
+                <button type="button" class="small" onClick={clear}>
+                    Clear
                 </button>
             </div>
-            <div class="traits">
-                {TRAITS.map((trait) => (
+            <div class="traits" ref={grid} onKeyDown={onKeyDown}>
+                {TRAITS.map((trait, row) => (
                     <TraitPicker
                         key={trait}
                         trait={trait}
-                        code={code}
-                        onCode={(changed) =>
-                            setBand(band.map((old, i) => (i === at ? changed : old)))
-                        }
+                        value={values[trait]}
+                        isNext={missing === trait}
+                        item={(value) => item(row * VALUE_NAMES[trait].length + value)}
+                        onValue={(value) => enter(choose(band, at, trait, value))}
                     />
                 ))}
             </div>
-            <TextForm
-                label="The band as digits"
-                hint="Hair, eyes, nose and feet of each Zoombini, from 0 to 4 in the order of the pictures."
-                submit="Use this band"
-                text={band.join(" ")}
-                error={bandError(error, band)}
-                onSubmit={(text) => setBand(text.split(/[\s,]+/).filter(Boolean))}
-            />
         </section>
     );
 }

@@ -1,6 +1,6 @@
 // Errors of the service in the words of players.
 import { errorAt } from "../api/client";
-import { readCode } from "./traits";
+import { readPartial } from "./traits";
 
 const MESSAGES: Readonly<Record<string, string>> = {
     "/mistakes_allowed": "A whole number from 0 to 4,096.",
@@ -16,10 +16,9 @@ export const fieldError = (error: Error | undefined, field: string) =>
 /** The error of a band: its invalid codes, otherwise the message of the service. */
 export function bandError(error: Error | undefined, band: readonly string[]) {
     const found = errorAt(error, "/zoombinis");
-    const invalid = band.filter((code) => readCode(code) === null);
-    if (!found || invalid.length === 0) return found;
-    const codes = invalid.map((code) => `“${code}”`).join(", ");
-    return `Not valid: ${codes}. Each Zoombini has four digits from 0 to 4, such as 3221.`;
+    const at = band.findIndex((code) => readPartial(code) === null);
+    if (!found || at < 0) return found;
+    return `Zoombini ${at + 1} is “${band[at]}”: each needs four digits from 0 to 4, such as 3221.`;
 }
 
 /** The fields that show their errors. */

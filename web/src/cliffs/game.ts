@@ -8,8 +8,8 @@ import type {
 } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import type { Changes, State } from "../place";
-import { dealQuestion, readGame, writeMoves, type Game, type Move } from "./state";
-import { matches } from "./traits";
+import { dealQuestion, knownOf, readGame, writeMoves, type Game, type Move } from "./state";
+import { isIncomplete, matches } from "./traits";
 
 /** Changes the state of a game, in the address or in the progress of a day. By default, the
  * present entry of the history is replaced. */
@@ -28,6 +28,8 @@ export interface DealOfDay {
 export interface Session {
     game: Game;
     band: readonly string[];
+    /** The number of Zoombinis that are known, also to the service. */
+    size: number;
     /** The hidden rule of a game on this page. */
     rule: Rule | undefined;
     /** The question that dealt the band, with its deal or its error. */
@@ -42,6 +44,17 @@ export function acceptingCliff(rule: Rule, code: string): CliffsCliff {
     return matches(rule.rule, code) === (rule.cliff === "top") ? "top" : "bottom";
 }
 
+/** True for a Zoombini of the band that is known and has not crossed. */
+export function canSend(
+    band: readonly string[],
+    moves: readonly Move[],
+    zoombini: number,
+): boolean {
+    const code = band[zoombini];
+    if (code === undefined || isIncomplete(code)) return false;
+    return !moves.some((move) => move.zoombini === zoombini);
+}
+
 /** Reads a game and deals its band, unless the deal of a day is given. The hidden rule decides
  * whether moves are accepted. */
 export function useSession(state: State, change: Change, day?: DealOfDay): Session {
@@ -52,13 +65,15 @@ export function useSession(state: State, change: Change, day?: DealOfDay): Sessi
     const error = day?.error ?? asked.error;
     const band = read.band ?? (deal?.zoombinis ?? []).map(String);
     const rule = read.mode === "play" ? deal?.hidden_rule : undefined;
-    const moves = read.moves.map((move) => decide(move, band, rule));
-    const hasCrossed = moves.some(({ zoombini }) => zoombini === read.selected);
-    const isSelectable = (read.selected ?? 0) < band.length && !hasCrossed;
+    const moves = read.moves
+        .filter(({ zoombini }) => !isIncomplete(band[zoombini] ?? ""))
+        .map((move) => decide(move, band, rule));
+    const isSelectable = read.selected !== null && canSend(band, moves, read.selected);
     const selected = isSelectable || read.editing ? read.selected : null;
     return {
         game: { ...read, moves, selected },
         band,
+        size: knownOf(band).length,
         rule,
         question,
         error,
@@ -77,7 +92,7 @@ function decide(move: Move, band: readonly string[], rule: Rule | undefined): Mo
 /** The actions of a player. */
 export function actionsOf({ game, band, rule, change }: Session) {
     const setMoves = (moves: readonly Move[]) =>
-        change({ moves: writeMoves(moves), pick: undefined });
+        change({ moves: writeMoves(moves), pick: undefined, hint: undefined });
     const moveOf = ({ zoombini, cliff }: CliffsSend, accepted = true) =>
         decide({ zoombini, cliff, accepted }, band, rule);
     return {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useDate } from "../daily/use-daily";
 import { DeveloperSwitch } from "../parts/developer";
+import { Lazy } from "../parts/lazy";
 import { newSeed } from "../parts/number";
 import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
@@ -10,9 +11,8 @@ import { Board } from "./board";
 import { DailyGame } from "./daily-game";
 import { Ending } from "./ending";
 import { useSession, type Change } from "./game";
-import { LevelBar } from "./settings";
+import { LevelChoice } from "./settings";
 import { endOf, tabOf, writeSeed } from "./state";
-import { Strategies } from "./strategies";
 
 const changeAddress: Change = (changes, how = "replace") =>
     changeState("cliffs", changes, how);
@@ -20,29 +20,27 @@ const changeAddress: Change = (changes, how = "replace") =>
 /** A game in the address: on this page, or with advice for a game outside this page. */
 function LinkedGame({ state }: { state: State }) {
     const session = useSession(state, changeAddress);
-    const { game, band } = session;
-    const isOver = game.mode === "play" && endOf(game, band.length) !== undefined;
+    const { game, size } = session;
+    const isPlay = game.mode === "play";
+    const isOver = isPlay && endOf(game, size) !== undefined;
+    const another = (
+        <button
+            type="button"
+            class={isOver ? "main" : undefined}
+            onClick={() => changeAddress(writeSeed(newSeed()), "push")}
+        >
+            Another band
+        </button>
+    );
     return (
-        <>
-            <LevelBar game={game} change={changeAddress} />
-            <Board session={session}>
-                {isOver && (
-                    <>
-                        <Ending session={session} />
-                        <div class="buttons">
-                            <button
-                                type="button"
-                                onClick={() => changeAddress(writeSeed(newSeed()), "push")}
-                            >
-                                Another band
-                            </button>
-                        </div>
-                    </>
-                )}
-            </Board>
-        </>
+        <Board session={session} level={<LevelChoice game={game} change={changeAddress} />}>
+            {isOver && <Ending session={session} />}
+            {isOver ? <div class="buttons">{another}</div> : isPlay && another}
+        </Board>
     );
 }
+
+const loadLaboratory = () => import("./strategies");
 
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: (
@@ -81,7 +79,11 @@ export default function CliffsPage({ state }: PageProps) {
                 )}
                 {tab === "lab" && (
                     <>
-                        <Strategies state={state} change={changeAddress} />
+                        <Lazy load={loadLaboratory} placeholder={<div class="sheet" />}>
+                            {({ Strategies }) => (
+                                <Strategies state={state} change={changeAddress} />
+                            )}
+                        </Lazy>
                         <DeveloperSwitch />
                     </>
                 )}

@@ -2,8 +2,9 @@ import type { CliffsPlanAnswer } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
-import { formatFixed, formatShare, pluralize } from "../parts/number";
+import { formatCount, formatFixed, formatShare, pluralize } from "../parts/number";
 import { FIELDS } from "./errors";
+import { Figures } from "./figures";
 import type { Session } from "./game";
 import { solveQuestion } from "./state";
 
@@ -20,41 +21,42 @@ function guaranteeText({ adversary, guarantee, mistakes }: CliffsPlanAnswer): st
 function Outcome({ answer }: { answer: CliffsPlanAnswer }) {
     const { plan, nodes, consistent_rules: rules, mistakes, win_probability } = answer;
     if (plan === null) return <p>No rule fits the moves, so there is no strategy.</p>;
+    const rows = [
+        ["Size of the strategy", pluralize(nodes, "node")],
+        ["Rules that it covers", formatCount(rules)],
+        ["More mistakes, on average", formatFixed(mistakes.expected_more ?? 0, 3)],
+        ["More mistakes, at most", String(mistakes.worst_more)],
+        ["Chance of winning", formatShare(win_probability ?? 0)],
+    ];
     return (
         <>
-            <p>
-                The complete strategy has {pluralize(nodes, "node")} and covers{" "}
-                {pluralize(rules, "rule")}. It makes{" "}
-                {formatFixed(mistakes.expected_more ?? 0, 3)} more mistakes on average, at
-                most {mistakes.worst_more}, and its chance of winning is{" "}
-                {formatShare(win_probability ?? 0)}.
-            </p>
+            <Figures rows={rows} />
             <p>{guaranteeText(answer)}</p>
         </>
     );
 }
 
 /** The complete strategy, and the proof of what it guarantees. */
-export function Plan({ session }: { session: Session }) {
-    const { game, band, change } = session;
+export function Plan({ session: { game, band, size, change } }: { session: Session }) {
+    const isShown = game.showsProof;
+    const toggle = () => change({ plan: isShown ? undefined : "on" });
     const question = { ...solveQuestion(game, band), include_certificate: true };
-    const isAsked = game.showsProof && band.length > 0;
-    const asked = useAnswer("/cliffs/plan", isAsked ? question : null);
+    const asked = useAnswer("/cliffs/plan", isShown && size > 0 ? question : null);
     return (
         <section class="sheet" aria-labelledby="cliffs-plan">
             <h2 id="cliffs-plan">Can you always win?</h2>
             <p class="hint">
-                A complete strategy says what to do after each outcome, from here to the
-                end. It comes with a proof of what it guarantees, or a proof that no
-                strategy can guarantee a win.
+                The service plans the best move after each outcome, from here to the end,
+                and proves the largest number of mistakes that can be guaranteed. You get
+                the result in a few figures.
             </p>
             <div class="buttons">
-                <button
-                    type="button"
-                    aria-expanded={game.showsProof}
-                    onClick={() => change({ plan: game.showsProof ? undefined : "on" })}
-                >
-                    {asked.busy ? "Stop" : game.showsProof ? "Hide the proof" : "Prove it"}
+                <button type="button" aria-expanded={isShown} onClick={toggle}>
+                    {asked.busy
+                        ? "Stop"
+                        : isShown
+                          ? "Hide the result"
+                          : "Prove the worst case"}
                 </button>
             </div>
             <div role="status" class="outcome">

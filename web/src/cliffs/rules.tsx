@@ -2,9 +2,6 @@ import type { CliffsSolveAnswer } from "openapi";
 import { formatCount, formatShare } from "../parts/number";
 import { describeRule } from "./traits";
 
-/** The number of rules that are listed. The count is of all rules. */
-export const RULES_LISTED = 100;
-
 /** The rules that fit the moves, the most likely first. */
 export function Rules({ answer }: { answer: CliffsSolveAnswer | undefined }) {
     const listed = answer?.likely_rules ?? [];

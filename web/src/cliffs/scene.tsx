@@ -1,64 +1,86 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
+import { Lazy } from "../parts/lazy";
 import { pluralize } from "../parts/number";
 import { Camp, EmptyCamp } from "./camp";
 import { Cliff } from "./cliff";
-import { actionsOf, type Session } from "./game";
+import { useDrag } from "./drag";
+import { actionsOf, canSend, type Session } from "./game";
+import { hintText, marksOfHints, type Marks } from "./hints";
+import { loadSolver } from "./load-solver";
 import { Pegs } from "./pegs";
 import { Landscape } from "./rock";
-import { crossedTo, endOf, mistakesOf, type Game } from "./state";
+import { HINTS_MOST, crossedTo, endOf, mistakesOf, type Game } from "./state";
 
 /** The outcome of the last move. */
 function lastMoveText({ moves }: Game): string {
     const last = moves.at(-1);
-    if (!last) return "Choose a Zoombini, then a cliff.";
+    if (!last) return "";
     const number = last.zoombini + 1;
     if (last.accepted) return `The ${last.cliff} cliff took number ${number}.`;
     return `The ${last.cliff} cliff sneezed number ${number} over to the ${crossedTo(last)} cliff.`;
 }
 
-function statusText({ game, band, error }: Session): string {
-    const { moves, mode } = game;
-    if (error) return "The band couldn't be dealt.";
-    if (band.length === 0) return "The Zoombinis are on their way.";
-    const isLost = endOf(game, band.length) === "lost";
-    if (moves.length >= band.length) {
-        const mistakes = pluralize(mistakesOf(moves), "mistake");
-        return `Everyone's across with ${mistakes}: you ${isLost ? "lost" : "won"}.`;
-    }
-    if (!isLost) return lastMoveText(game);
-    if (mode === "play") return "The last peg is gone: you lost.";
-    return `${lastMoveText(game)} The last peg is gone.`;
+/** The next move of the advice for a game outside this page. */
+function nextMoveText(answer: CliffsSolveAnswer | undefined): string {
+    const send = answer?.send;
+    return send ? `Next: number ${send.zoombini + 1} to the ${send.cliff} cliff.` : "";
 }
-
-/** A reminder to choose a Zoombini first, until the next move or selection. */
-function useReminder({ selected, moves }: Game) {
-    const [isShown, setIsShown] = useState(false);
-    // Before the page is painted, so that a tap right after it is not undone.
-    useLayoutEffect(() => setIsShown(false), [selected, moves.length]);
-    return [isShown, () => setIsShown(true)] as const;
-}
-
-const CLIFFS: readonly CliffsCliff[] = ["top", "bottom"];
 
 interface SceneProps {
     session: Session;
-    /** The advice, if it is shown. */
+    /** The answer about the moves so far, if it is shown or needed for hints. */
     answer: CliffsSolveAnswer | undefined;
 }
 
-/** The band, and the two cliffs with the Zoombinis that have crossed. */
-export function Scene({ session, answer }: SceneProps) {
-    const { game, band, change } = session;
-    const { mode, selected, moves, editing } = game;
-    const { select, send } = actionsOf(session);
-    const end = mode === "play" ? endOf(game, band.length) : undefined;
-    const isReady =
-        selected !== null &&
-        !end &&
-        selected < band.length &&
-        !moves.some(({ zoombini }) => zoombini === selected);
-    const [isReminded, remind] = useReminder(game);
+function statusText({ session, answer }: SceneProps): string {
+    const { game, band, size, error } = session;
+    const { moves, mode, editing } = game;
+    if (error) return "The band couldn't be dealt.";
+    if (band.length === 0) return "The Zoombinis are on their way.";
+    if (editing) {
+        const entered = `${size} of ${band.length} Zoombinis entered.`;
+        return `${entered} ${nextMoveText(answer)}`.trim();
+    }
+    const isLost = endOf(game, size) === "lost";
+    if (moves.length >= size) {
+        const mistakes = pluralize(mistakesOf(moves), "mistake");
+        return `Everyone's across with ${mistakes}: you ${isLost ? "lost" : "won"}.`;
+    }
+    if (isLost && mode === "play") return "The last peg is gone: you lost.";
+    if (isLost) return `${lastMoveText(game)} The last peg is gone.`;
+    if (mode === "advise") return `${lastMoveText(game)} ${nextMoveText(answer)}`.trim();
+    const start = "Choose a Zoombini, then a cliff. Or drag it there.";
+    return hintText(session, answer) ?? (lastMoveText(game) || start);
+}
+
+/** A reminder to choose a Zoombini first, until the next move, hint or selection. */
+function useReminder({ selected, moves, hints }: Game) {
+    const [isShown, setIsShown] = useState(false);
+    // Before the page is painted, so that a tap right after it is not undone.
+    useLayoutEffect(() => setIsShown(false), [selected, moves.length, hints]);
+    return [isShown, () => setIsShown(true)] as const;
+}
+
+/** Gives the next hint. */
+function HintButton({ game: { hints }, change }: Session) {
+    const isLast = hints >= HINTS_MOST;
+    return (
+        <button
+            type="button"
+            class="small"
+            aria-disabled={isLast}
+            onClick={() => isLast || change({ hint: String(hints + 1) })}
+        >
+            {hints === 0 ? "Hint" : `Hint ${Math.min(hints + 1, HINTS_MOST)}/${HINTS_MOST}`}
+        </button>
+    );
+}
+
+/** Opens and closes the editor. */
+function EditButton({ game, size, change }: Session) {
+    const { editing, selected } = game;
+    const isDisabled = editing && size === 0;
     const edit = () =>
         change(
             editing
@@ -66,23 +88,96 @@ export function Scene({ session, answer }: SceneProps) {
                 : { edit: "on", pick: String(selected ?? 0) },
         );
     return (
-        <section class={end ? "scene ended" : "scene"} aria-label="The cliffs">
+        <button
+            type="button"
+            class="small"
+            aria-expanded={editing}
+            aria-disabled={isDisabled}
+            aria-label={editing ? "Done editing" : "Edit the Zoombinis"}
+            onClick={() => isDisabled || edit()}
+        >
+            {editing ? "Done" : "Edit"}
+        </button>
+    );
+}
+
+/** What is marked during a game: the advice if it is shown, or the hints. */
+function marksOf({ session, answer }: SceneProps, isOver: boolean): Marks {
+    if (isOver) return {};
+    return session.game.showsAdvice ? (answer?.send ?? {}) : marksOfHints(session, answer);
+}
+
+const CLIFFS: readonly CliffsCliff[] = ["top", "bottom"];
+
+interface CliffsProps extends SceneProps {
+    marks: Marks;
+    /** The cliff below a dragged Zoombini. */
+    over: CliffsCliff | undefined;
+    end: "won" | "lost" | undefined;
+    remind: () => void;
+}
+
+/** The two cliffs, to which the selected Zoombini is sent. In a game outside this page, the advised
+ * one is selected if the player selects none. */
+function Cliffs({ session, marks, over, end, remind }: CliffsProps) {
+    const { game, band } = session;
+    const advised = game.mode === "advise" ? marks.zoombini : undefined;
+    const selected = game.selected ?? advised;
+    const isReady = selected !== undefined && !end && canSend(band, game.moves, selected);
+    return (
+        <div class="far">
+            <Landscape />
+            {CLIFFS.map((cliff) => (
+                <Cliff
+                    key={cliff}
+                    cliff={cliff}
+                    session={session}
+                    isAdvised={marks.cliff === cliff}
+                    isDragOver={over === cliff}
+                    isReady={isReady}
+                    end={end}
+                    onSend={(accepted) => {
+                        if (isReady)
+                            actionsOf(session).send(
+                                { zoombini: selected, cliff },
+                                accepted,
+                            );
+                        else if (!end) remind();
+                    }}
+                />
+            ))}
+        </div>
+    );
+}
+
+/** The band, and the two cliffs with the Zoombinis that have crossed. While the band is edited, the
+ * editor takes the place of the cliffs. */
+export function Scene(props: SceneProps) {
+    const { session, answer } = props;
+    const { game, band, size } = session;
+    const { mode, moves, editing } = game;
+    const end = mode === "play" ? endOf(game, size) : undefined;
+    const marks = marksOf(props, end !== undefined);
+    const actions = actionsOf(session);
+    const send = (zoombini: number, cliff: CliffsCliff) =>
+        actions.send({ zoombini, cliff });
+    const drag = useDrag({
+        canDrag: (at) => mode === "play" && !end && canSend(band, moves, at),
+        onDrop: send,
+    });
+    const [isReminded, remind] = useReminder(game);
+    const names = ["scene"];
+    if (end) names.push("ended");
+    if (editing) names.push("editing");
+    return (
+        <section class={names.join(" ")} aria-label="The cliffs">
             <div class="status">
                 <Pegs mistakes={mistakesOf(moves)} allowed={Number(game.allowed)} />
                 <p role="status">
-                    {isReminded ? "First choose a Zoombini." : statusText(session)}
+                    {isReminded ? "First choose a Zoombini." : statusText(props)}
                 </p>
-                {mode === "advise" && (
-                    <button
-                        type="button"
-                        class="small"
-                        aria-expanded={editing}
-                        aria-label={editing ? "Done editing" : "Edit the Zoombinis"}
-                        onClick={edit}
-                    >
-                        {editing ? "Done" : "Edit"}
-                    </button>
-                )}
+                {mode === "advise" && <EditButton {...session} />}
+                {mode === "play" && !end && <HintButton {...session} />}
             </div>
             <div class="near">
                 {band.length === 0 ? (
@@ -90,29 +185,27 @@ export function Scene({ session, answer }: SceneProps) {
                 ) : (
                     <Camp
                         session={session}
-                        answer={answer}
-                        draggable={mode === "play" && !end}
-                        onSelect={select}
+                        answer={game.showsAdvice ? answer : undefined}
+                        marks={marks}
+                        drag={drag}
+                        onSelect={actions.select}
+                        onSend={send}
                     />
                 )}
             </div>
-            <div class="far">
-                <Landscape />
-                {CLIFFS.map((cliff) => (
-                    <Cliff
-                        key={cliff}
-                        cliff={cliff}
-                        session={session}
-                        isAdvised={answer?.send?.cliff === cliff}
-                        isReady={isReady}
-                        end={end}
-                        onSend={(accepted) => {
-                            if (isReady) send({ zoombini: selected, cliff }, accepted);
-                            else if (!end) remind();
-                        }}
-                    />
-                ))}
-            </div>
+            {editing ? (
+                <Lazy load={loadSolver}>
+                    {({ Editor }) => <Editor session={session} />}
+                </Lazy>
+            ) : (
+                <Cliffs
+                    {...props}
+                    marks={marks}
+                    over={drag.over}
+                    end={end}
+                    remind={remind}
+                />
+            )}
         </section>
     );
 }

@@ -2,10 +2,9 @@
 import type { CliffsLevel } from "openapi";
 import { Choice } from "../parts/choice";
 import { NumberField } from "../parts/field";
-import { newSeed } from "../parts/number";
 import { fieldError } from "./errors";
 import type { Change } from "./game";
-import { levelOf, writeSeed, type Game } from "./state";
+import { levelOf, type Game } from "./state";
 
 export const LEVELS = [
     ["1", "1"],
@@ -76,31 +75,18 @@ interface SettingsProps {
     change: Change;
 }
 
-/** The row above the game: its level, and another game. */
-export function LevelBar({ game, change }: SettingsProps) {
-    const isPlay = game.mode === "play";
+/** The choice of the level. */
+export function LevelChoice({ game, change }: SettingsProps) {
     // Another level has another rule, which makes the moves invalid.
-    const reset = isPlay ? { moves: undefined, pick: undefined } : {};
-    const playHere = { ...writeSeed(game.seed), mode: "play", tab: undefined };
+    const reset = game.mode === "play" ? { moves: undefined, pick: undefined } : {};
     return (
-        <div class="level-bar">
-            <LabeledChoice
-                label="Level"
-                options={LEVELS}
-                value={String(game.level) as "1"}
-                onChange={(next) => change({ ...reset, level: String(levelOf(next)) })}
-            />
-            {isPlay ? (
-                <button type="button" onClick={() => change(writeSeed(newSeed()), "push")}>
-                    Another band
-                </button>
-            ) : (
-                <button type="button" onClick={() => change(playHere, "push")}>
-                    Play here
-                </button>
-            )}
-            <p class="hint">{levelHint(game.level)}</p>
-        </div>
+        <LabeledChoice
+            label="Level"
+            options={LEVELS}
+            value={String(game.level) as "1"}
+            hint={LEVEL_HINTS[game.level]}
+            onChange={(next) => change({ ...reset, level: String(levelOf(next)) })}
+        />
     );
 }
 

@@ -5,13 +5,15 @@ import type {
     CliffsGoal,
     CliffsLevel,
     CliffsPrior,
+    CliffsSend,
+    CliffsSolveAnswer,
     CliffsSolveRequest,
-    CliffsTrial,
 } from "openapi";
 import { integerIn, readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { hasOneOf, type Tab } from "../parts/tab";
 import type { Changes, State } from "../place";
+import { BLANK, isIncomplete } from "./traits";
 
 /** A Zoombini was sent to a cliff. If the cliff sneezed, it crossed to the other cliff at once. */
 export interface Move {
@@ -41,11 +43,20 @@ export interface Game {
     moves: readonly Move[];
     selected: number | null;
     showsAdvice: boolean;
+    /** The number of hints for the next move. */
+    hints: number;
     showsProof: boolean;
     editing: boolean;
 }
 
 const SEED_DEFAULT = 1;
+
+/** A band of the usual size, to be entered. */
+export const BLANK_BAND: readonly string[] = Array.from({ length: 16 }, () => BLANK);
+
+/** The number of hints for a move (hints.ts). */
+export const HINTS_MOST = 4;
+
 const ALLOWED_DEFAULT = "5";
 const QUESTION_COST_DEFAULT = "1";
 
@@ -73,17 +84,25 @@ export function writeMoves(moves: readonly Move[]): string {
         .join(",");
 }
 
+/** An entered band, or one to be entered; null if the service deals the band. */
+function readBand({ band, seed }: State): readonly string[] | null {
+    const entered = band?.split(",").filter(Boolean);
+    return entered ?? (seed === undefined ? BLANK_BAND : null);
+}
+
 export function readGame(state: State): Game {
     const mode = optionOf(["advise", "play"], state["mode"]);
     const isPlay = mode === "play";
-    const entered = state["band"]?.split(",").filter(Boolean) ?? null;
+    const band = isPlay ? null : readBand(state);
     const prior = optionOf(isPlay ? PRIORS.slice(0, 2) : PRIORS, state["prior"]);
-    const editing = !isPlay && state["edit"] === "on";
-    const selected = state["pick"] ?? (editing ? "0" : "");
+    const isBlank = band?.every((code) => code === BLANK) ?? false;
+    const editing = !isPlay && (isBlank || state["edit"] === "on");
+    const first = band?.findIndex(isIncomplete) ?? 0;
+    const selected = state["pick"] ?? (editing ? String(Math.max(0, first)) : "");
     const advice = state["advice"];
     return {
         mode,
-        band: isPlay ? null : entered,
+        band,
         seed: integerIn(state["seed"], [0, Number.MAX_SAFE_INTEGER], SEED_DEFAULT),
         level: levelOf(state["level"]),
         prior,
@@ -94,6 +113,7 @@ export function readGame(state: State): Game {
         moves: readMoves(state["moves"] ?? ""),
         selected: /^\d{1,4}$/.test(selected) ? Number(selected) : null,
         showsAdvice: isPlay ? advice === "on" : advice !== "off",
+        hints: isPlay ? integerIn(state["hint"], [0, HINTS_MOST], 0) : 0,
         showsProof: state["plan"] === "on",
         editing,
     };
@@ -130,6 +150,7 @@ export function writeSeed(seed: number | string): Changes {
     return {
         ...gone,
         advice: undefined,
+        hint: undefined,
         edit: undefined,
         plan: undefined,
         seed: String(seed),
@@ -174,10 +195,31 @@ export function marksOf(moves: readonly Move[]): string {
 }
 
 /** The rows of a move in the history of the service. */
-function rowsOf(move: Move): CliffsTrial[] {
+function rowsOf(move: Move): Move[] {
     const { zoombini } = move;
     if (move.accepted) return [move];
     return [move, { zoombini, cliff: otherCliff(move.cliff), accepted: true }];
+}
+
+/** The indexes of the Zoombinis that have been entered completely. The service knows only these. */
+export const knownOf = (band: readonly string[]): number[] =>
+    band.flatMap((code, at) => (isIncomplete(code) ? [] : [at]));
+
+/** The index that the service uses for a Zoombini. */
+const toKnown = (band: readonly string[], at: number) =>
+    at - band.slice(0, at).filter(isIncomplete).length;
+
+type Sends = Pick<CliffsSolveAnswer, "send" | "certain">;
+
+/** An answer with the indexes of the page. */
+export function fromKnown<T extends Sends>(band: readonly string[], answer: T): T {
+    const known = knownOf(band);
+    const ofPage = <S extends CliffsSend>(send: S): S => ({
+        ...send,
+        zoombini: known[send.zoombini] ?? send.zoombini,
+    });
+    const { send, certain } = answer;
+    return { ...answer, send: send && ofPage(send), certain: certain.map(ofPage) };
 }
 
 /** The index of the move that a row of the history belongs to. */
@@ -187,8 +229,12 @@ export function moveOfRow(moves: readonly Move[], row: number): number {
 
 /** The question for advice, and for the complete strategy. */
 export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveRequest {
+    const history = game.moves.flatMap(rowsOf).map((row) => ({
+        ...row,
+        zoombini: toKnown(band, row.zoombini),
+    }));
     return {
-        zoombinis: band,
+        zoombinis: band.filter((code) => !isIncomplete(code)),
         level: game.level,
         prior: game.prior,
         goal: game.goal,
@@ -196,6 +242,6 @@ export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveR
             ask_cost: readNumber(game.questionCost.replace(",", ".")),
         }),
         mistakes_allowed: readNumber(game.allowed),
-        history: game.moves.flatMap(rowsOf),
+        history,
     };
 }

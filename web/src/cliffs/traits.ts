@@ -33,11 +33,35 @@ export function writeCode(values: Values): string {
     return TRAITS.map((trait) => values[trait]).join("");
 }
 
-/** The four traits in words; an invalid code is returned unchanged. */
+/** The code of a Zoombini of which no trait has been entered. */
+export const BLANK = "----";
+
+/** The traits that have been entered, of a code such as `32--`. */
+export type PartialValues = Readonly<Partial<Record<Trait, number>>>;
+
+/** The traits of a code in which some may be missing; null if the code is invalid. */
+export function readPartial(code: string): PartialValues | null {
+    if (!/^[0-4-]{4}$/.test(code)) return null;
+    const entered = TRAITS.map((trait, at) => [trait, code[at]] as const);
+    return Object.fromEntries(
+        entered
+            .filter(([, digit]) => digit !== "-")
+            .map(([trait, digit]) => [trait, Number(digit)]),
+    );
+}
+
+/** True for a valid code in which a trait is missing. */
+export const isIncomplete = (code: string) =>
+    code.includes("-") && readPartial(code) !== null;
+
+/** The traits in words; an invalid code is returned unchanged. */
 export function describe(code: string): string {
-    const values = readCode(code);
+    const values = readPartial(code);
     if (!values) return code;
-    return TRAITS.map((trait) => VALUE_NAMES[trait][values[trait]]).join(", ");
+    const names = TRAITS.map((trait) => VALUE_NAMES[trait][values[trait] ?? -1]);
+    const entered = names.filter((name) => name !== undefined);
+    if (entered.length < TRAITS.length) entered.push("not complete");
+    return entered.join(", ");
 }
 
 /** A value that satisfies a rule. */
@@ -66,6 +90,10 @@ export function describeRule(text: string): string {
     });
     return parts.join(" or ");
 }
+
+/** The traits that a rule names. */
+export const traitsOf = (text: string): Trait[] =>
+    TRAITS.filter((trait) => readRule(text).some((condition) => condition.trait === trait));
 
 /** True if a Zoombini satisfies a rule. */
 export function matches(text: string, code: string): boolean {

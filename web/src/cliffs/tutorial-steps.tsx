@@ -14,7 +14,7 @@ export const TUTORIAL_STEPS = [
     <>
         <Band codes={["3021", "0140", "1312"]} />
         <p>
-            Choose a Zoombini, then tap a cliff. All <b>sixteen</b> have to get across.
+            Drag a Zoombini to a cliff, or tap both. All <b>sixteen</b> have to get across.
         </p>
     </>,
     <>

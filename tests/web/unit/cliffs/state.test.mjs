@@ -7,6 +7,8 @@ import {
     crossedTo,
     dealQuestion,
     endOf,
+    fromKnown,
+    knownOf,
     marksOf,
     moveOfRow,
     readGame,
@@ -87,6 +89,36 @@ testCases("a rejected Zoombini is a second row with the other cliff", 500, (rand
         else assert.equal(row.accepted, !move.accepted);
     });
     assert.equal(moveOfRow(moves, history.length), -1);
+});
+
+testCases("the service gets only the Zoombinis that are entered", 500, (random) => {
+    const band = anyBand(random).map((code) =>
+        random.chance() ? code : `${code.slice(0, 3)}-`,
+    );
+    const known = knownOf(band);
+    const moves = known.map((zoombini) => ({ zoombini, cliff: "top", accepted: true }));
+    const { history, zoombinis } = solveQuestion({ ...readGame({}), moves }, band);
+    assert.deepEqual(
+        zoombinis,
+        band.filter((code) => !code.includes("-")),
+    );
+    assert.deepEqual(
+        history.map(({ zoombini }) => zoombini),
+        [...known.keys()],
+    );
+    const answer = { send: history[0] ?? null, certain: history };
+    const ofPage = fromKnown(band, answer);
+    assert.deepEqual(ofPage, { send: moves[0] ?? null, certain: moves });
+});
+
+test("without a band or a seed, a band is entered", () => {
+    const game = readGame({ mode: "advise" });
+    assert.equal(game.band.length, 16);
+    assert.deepEqual([game.editing, game.selected], [true, 0]);
+    const part = readGame({ band: "0000,12--,----", edit: "on" });
+    assert.deepEqual([part.editing, part.selected], [true, 1]);
+    assert.equal(readGame({ band: "0000,12--" }).editing, false);
+    assert.equal(readGame({ seed: "3" }).band, null);
 });
 
 test("the game of a day has rules that split its band", () => {

@@ -3,11 +3,14 @@ import { test } from "node:test";
 import { anyText, forCases, testCases } from "../random.mjs";
 import {
     describe,
+    isIncomplete,
     VALUE_NAMES,
     matches,
     readCode,
+    readPartial,
     describeRule,
     TRAITS,
+    traitsOf,
     writeCode,
 } from "web/cliffs/traits";
 
@@ -30,6 +33,22 @@ test("each Zoombini has its own code and description", () => {
     });
     for (const text of ["", "012", "00000", "0005", " 000", "000\n"])
         assert.equal(readCode(text), null, text);
+});
+
+test("traits can be missing while a Zoombini is entered", () => {
+    assert.deepEqual(readPartial("3-2-"), { hair: 3, nose: 2 });
+    assert.equal(describe("3-2-"), "cap, pointed red nose, not complete");
+    assert.equal(describe("----"), "not complete");
+    for (const text of ["", "3-2", "3-25", "3-2-0", "a---"]) {
+        assert.equal(readPartial(text), null, text);
+        assert.ok(!isIncomplete(text), text);
+    }
+    assert.ok(isIncomplete("3-2-") && !isIncomplete("3020"));
+    forCases(500, (random) => {
+        const text = anyText(random, 4);
+        const code = readCode(text);
+        if (code) assert.deepEqual(readPartial(text), code);
+    });
 });
 
 /** Returns a rule as the service writes it, and its definition. */
@@ -56,6 +75,8 @@ testCases("a rule matches the Zoombinis that it describes", 500, (random) => {
     for (const values of random.some(ALL, 60))
         assert.equal(matches(text, writeCode(values)), means(values), text);
     assert.equal(matches(text, "no code"), false);
+    for (const trait of TRAITS)
+        assert.equal(traitsOf(text).includes(trait), text.includes(`${trait} is`));
     const words = describeRule(text).split(" or ");
     const known = Object.values(VALUE_NAMES).flat();
     assert.equal(words.length, text.split(" or ").length);
