@@ -1,11 +1,21 @@
 // The page of Allergic Cliffs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, PHONE, REJECTED, service, testPlaces, visit } from "./browser.mjs";
+import {
+    openPage,
+    PHONE,
+    REJECTED,
+    service,
+    settle,
+    SIZES,
+    testPlaces,
+    visit,
+} from "./browser.mjs";
 import {
     addressOf,
     copyText,
     focused,
+    openTab,
     post,
     press,
     runCopied,
@@ -45,6 +55,40 @@ testPlaces({
     "cliffs-hints": `${GAME}&moves=0t&hint=4`,
     "cliffs-lab": "/cliffs#sim=1&dealer=game",
     "cliffs-conflict": `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b&pick=2`,
+});
+
+for (const [size, options, most] of [
+    ["phone", PHONE, 120],
+    ["desktop", { viewport: { width: 1440, height: 900 } }, 160],
+])
+    test(`the board starts at most ${most} px from the top of a ${size}`, async (t) => {
+        const page = await openPage(t, "/cliffs", options);
+        for (const tab of ["Today", "Practice", "Solver"]) {
+            await openTab(page, tab);
+            await camp(page).first().waitFor();
+            await settle(page);
+            const top = await page
+                .locator(".scene")
+                .evaluate((scene) => scene.getBoundingClientRect().top + scrollY);
+            assert.ok(top <= most, `${tab}: ${top}`);
+        }
+    });
+
+test("the tabs lead from a day to practice, the solver and the laboratory", async (t) => {
+    const page = await openPage(t, "/cliffs");
+    await openTab(page, "Practice");
+    await page.waitForURL(/seed=\d/);
+    await camp(page).first().click();
+    await page.getByText("Now choose a cliff.").waitFor();
+    await cliff(page, "top").click();
+    await page.getByText(/^The top cliff (took|sneezed) number 1/).waitFor();
+    await openTab(page, "Solver");
+    await page.getByText("0 of 16 Zoombinis entered.").waitFor();
+    await openTab(page, "Lab");
+    await page.getByRole("button", { name: "Play 100 games each" }).waitFor();
+    assert.equal(await page.locator(".strategies h3").count(), STRATEGIES);
+    await openTab(page, "Practice");
+    await page.locator(".crossed li").first().waitFor();
 });
 
 test("a game that is played elsewhere is entered with the mouse", async (t) => {
@@ -93,10 +137,8 @@ test("a game that is played elsewhere is entered with the mouse", async (t) => {
 });
 
 test("a game is played with the keyboard alone", async (t) => {
-    const page = await openPage(t, "/cliffs#seed=5&level=2");
+    const page = await openPage(t, "/cliffs#mode=play&seed=5&level=2");
     await camp(page).first().waitFor();
-    await tabTo(page, /^Play here$/);
-    await press(page, "Enter");
     await page.getByRole("button", { name: "Show me the best move" }).waitFor();
     await tabTo(page, /^1: /);
     await press(page, "ArrowRight", "ArrowDown", "Space");
@@ -270,7 +312,7 @@ const bandInAddress = async (page) => {
 };
 
 test("a band is entered with 64 digits, and answered meanwhile", async (t) => {
-    const page = await openPage(t, "/cliffs#mode=advise");
+    const page = await openPage(t, "/cliffs#tab=solver");
     const zoombinis = (await bandOf(7)).map(String);
     await page.getByText("Enter a Zoombini to get advice.").waitFor();
     await page.locator(".editor").waitFor();
@@ -350,13 +392,9 @@ test("each hint says more than the one before it", async (t) => {
     assert.equal(await hint.textContent(), "Hint");
 });
 
-test("the result of a day names its hints, and a proof does not start the clock", async (t) => {
+test("the result of a day names its hints", async (t) => {
     const page = await openPage(t, "/cliffs");
     await camp(page).nth(15).waitFor();
-    await page.getByRole("button", { name: "Prove the worst case" }).click();
-    await page.getByText("Chance of winning").waitFor();
-    const stored = () => page.evaluate(() => localStorage.getItem("puzzled-daily-cliffs"));
-    assert.equal(await stored(), null);
     await page.getByRole("button", { name: "Hint" }).click();
     await page.getByText(/rules still fit/).waitFor();
     for (let at = 0; at < 16 && (await page.locator(".finish").count()) === 0; at++) {

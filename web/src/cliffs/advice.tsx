@@ -157,16 +157,20 @@ export function Advice(props: AdviceProps & { children: ComponentChildren }) {
         <div class="advice" aria-busy={busy}>
             <p class="hint">{partText(props.session)}</p>
             <Recommendation {...props} />
-            <MoveButtons {...props} />
-            <p class="hint">
-                {answer &&
-                    answer.certain.length > 1 &&
-                    "A dashed arrow points to a cliff that is certain."}
-            </p>
-            <Forecast answer={answer} />
-            <p class="guarantee">{open && guaranteeText(open)}</p>
-            <p class="hint">{open && proofText(open)}</p>
-            {props.children}
+            {props.session.size > 0 && (
+                <>
+                    <MoveButtons {...props} />
+                    <p class="hint">
+                        {answer &&
+                            answer.certain.length > 1 &&
+                            "A dashed arrow points to a cliff that is certain."}
+                    </p>
+                    <Forecast answer={answer} />
+                    <p class="guarantee">{open && guaranteeText(open)}</p>
+                    <p class="hint">{open && proofText(open)}</p>
+                    {props.children}
+                </>
+            )}
         </div>
     );
 }

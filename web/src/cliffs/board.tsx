@@ -140,7 +140,7 @@ export function Board({ session, daily = false, level, above, children }: BoardP
                         </div>
                     )}
                 </div>
-                {game.showsAdvice && (
+                {game.showsAdvice && size > 0 && (
                     <Lazy load={loadSolver}>
                         {({ Rules }) => <Rules answer={asked.answer} />}
                     </Lazy>

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import type { CliffsLevel } from "openapi";
 import { DailyLine } from "../daily/daily-line";
 import { starsFor } from "../daily/fairness";
-import { Finish } from "../daily/finish";
+import { FinishBelow } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { newSeed, pluralize } from "../parts/number";
@@ -115,15 +115,12 @@ export function DailyGame({ date }: { date: string }) {
         });
     }, [end]);
     const level = String(game.level);
-    const another = (
-        <button type="button" onClick={() => playAnother(level)}>
-            Another band
-        </button>
-    );
     return (
         <>
             <DailyLine daily={daily}>
-                <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
+                {!end && (
+                    <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
+                )}
             </DailyLine>
             <Board
                 session={session}
@@ -138,17 +135,20 @@ export function DailyGame({ date }: { date: string }) {
                 }
                 above={
                     end && (
-                        <Finish
+                        <FinishBelow
+                            over={daily.isFresh}
                             daily={daily}
                             title={TITLES[end]}
                             marks={marksOf(game.moves)}
                         >
-                            {another}
-                        </Finish>
+                            <button type="button" onClick={() => playAnother(level)}>
+                                Another band
+                            </button>
+                        </FinishBelow>
                     )
                 }
             >
-                {end ? <Ending session={session} /> : another}
+                {end && <Ending session={session} />}
             </Board>
         </>
     );

@@ -42,16 +42,30 @@ function LinkedGame({ state }: { state: State }) {
 
 const loadLaboratory = () => import("./strategies");
 
+const KEYS = (
+    <>
+        {" "}
+        On a keyboard, use the arrow keys, and press <kbd>T</kbd> or <kbd>B</kbd> to send a
+        Zoombini to the top or bottom cliff.
+    </>
+);
+
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: (
         <>
             A hidden <em>rule</em> about looks decides which cliff takes a Zoombini and
             which one sneezes. The sixth sneeze loses.
+            {KEYS}
         </>
     ),
-    practice: "Play with a random band. A link to it deals the same band to everyone.",
+    practice: (
+        <>
+            Play with a random band. A link to it deals the same band to everyone.
+            {KEYS}
+        </>
+    ),
     solver: "Playing the original game? Enter the Zoombinis on your screen and what the cliffs did. You get the best move each time.",
-    lab: "Nine ways to choose the next Zoombini, from naive to optimal.",
+    lab: "Nine ways to choose the next Zoombini, from naive to optimal, play the same games.",
 };
 
 /** The state of the tab. Without a seed, practice has a random band. */

@@ -49,8 +49,13 @@ function statusText({ session, answer }: SceneProps): string {
     }
     if (isLost && mode === "play") return "The last peg is gone: you lost.";
     if (isLost) return `${lastMoveText(game)} The last peg is gone.`;
+    if (mode === "advise" && moves.length === 0 && answer?.send)
+        return `${nextMoveText(answer)} What happened?`;
     if (mode === "advise") return `${lastMoveText(game)} ${nextMoveText(answer)}`.trim();
-    const start = "Choose a Zoombini, then a cliff. Or drag it there.";
+    const start =
+        game.selected === null
+            ? "Choose a Zoombini, then a cliff. Or drag it there."
+            : "Now choose a cliff.";
     return hintText(session, answer) ?? (lastMoveText(game) || start);
 }
 

@@ -30,15 +30,6 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
     const games = completedGames(results);
     return (
         <>
-            {(run.running || shown.length > 0) && (
-                <>
-                    <StrategyList setup={setup} results={shown} />
-                    <ul class="legend">
-                        <li class="won">Games won</li>
-                        <li class="lost">Games lost</li>
-                    </ul>
-                </>
-            )}
             <RunControls
                 run={run}
                 label={next ? `Play ${formatCount(next)} games each` : "All games played"}
@@ -49,6 +40,11 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
                     ? `${formatCount(games)} games each, with 95% confidence intervals`
                     : "All strategies get the same bands and rules."}
             </RunControls>
+            <StrategyList setup={setup} results={shown} />
+            <ul class="legend">
+                <li class="won">Games won</li>
+                <li class="lost">Games lost</li>
+            </ul>
         </>
     );
 }
@@ -60,10 +56,6 @@ export function Strategies({ state, change }: StrategiesProps) {
     return (
         <section class="sheet" aria-labelledby="cliffs-strategies">
             <h2 id="cliffs-strategies">Compare strategies</h2>
-            <p class="hint">
-                Nine ways to choose the next Zoombini, from naive to optimal, play the same
-                games.
-            </p>
             <div class="settings">
                 <LabeledChoice
                     label="Level"
