@@ -8,7 +8,7 @@ import { ErrorBox } from "../parts/error-box";
 import { Lazy } from "../parts/lazy";
 import { FIELDS, fieldError } from "./errors";
 import type { Session } from "./game";
-import { loadSolver } from "./load-solver";
+import { loadLate } from "./load-late";
 import { Moves } from "./moves";
 import { Plan } from "./plan";
 import { Scene } from "./scene";
@@ -56,7 +56,7 @@ function AdvicePanel(props: AdvicePanelProps) {
                 children
             )}
             {game.showsAdvice && !(isPlay && isOver) && (
-                <Lazy load={loadSolver}>
+                <Lazy load={loadLate}>
                     {({ Advice }) => (
                         <Advice session={session} asked={asked}>
                             <CopyRequest path="/cliffs/solve" question={question} />
@@ -101,7 +101,7 @@ export function Board({ session, daily = false, level, above, children }: BoardP
                 <div class="main-column">
                     <Scene session={session} answer={asked.answer} />
                     {game.editing && (
-                        <Lazy load={loadSolver}>
+                        <Lazy load={loadLate}>
                             {({ DigitsForm }) => (
                                 <DigitsForm session={session} error={asked.error} />
                             )}
@@ -141,7 +141,7 @@ export function Board({ session, daily = false, level, above, children }: BoardP
                     )}
                 </div>
                 {game.showsAdvice && size > 0 && (
-                    <Lazy load={loadSolver}>
+                    <Lazy load={loadLate}>
                         {({ Rules }) => <Rules answer={asked.answer} />}
                     </Lazy>
                 )}

@@ -11,6 +11,7 @@ import { Board } from "./board";
 import { DailyGame } from "./daily-game";
 import { Ending } from "./ending";
 import { useSession, type Change } from "./game";
+import { loadLate } from "./load-late";
 import { LevelChoice } from "./settings";
 import { endOf, tabOf, writeSeed } from "./state";
 
@@ -39,8 +40,6 @@ function LinkedGame({ state }: { state: State }) {
         </Board>
     );
 }
-
-const loadLaboratory = () => import("./strategies");
 
 const KEYS = (
     <>
@@ -93,7 +92,7 @@ export default function CliffsPage({ state }: PageProps) {
                 )}
                 {tab === "lab" && (
                     <>
-                        <Lazy load={loadLaboratory} placeholder={<div class="sheet" />}>
+                        <Lazy load={loadLate} placeholder={<div class="sheet" />}>
                             {({ Strategies }) => (
                                 <Strategies state={state} change={changeAddress} />
                             )}

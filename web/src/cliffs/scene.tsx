@@ -7,7 +7,7 @@ import { Cliff } from "./cliff";
 import { useDrag } from "./drag";
 import { actionsOf, canSend, type Session } from "./game";
 import { hintText, marksOfHints, type Marks } from "./hints";
-import { loadSolver } from "./load-solver";
+import { loadLate } from "./load-late";
 import { Pegs } from "./pegs";
 import { Landscape } from "./rock";
 import { HINTS_MOST, crossedTo, endOf, mistakesOf, type Game } from "./state";
@@ -199,9 +199,7 @@ export function Scene(props: SceneProps) {
                 )}
             </div>
             {editing ? (
-                <Lazy load={loadSolver}>
-                    {({ Editor }) => <Editor session={session} />}
-                </Lazy>
+                <Lazy load={loadLate}>{({ Editor }) => <Editor session={session} />}</Lazy>
             ) : (
                 <Cliffs
                     {...props}
