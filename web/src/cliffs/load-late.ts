@@ -1,2 +1,2 @@
-/** The same function for all parts, which so have one script. */
+/** Imports the script of all parts that <Lazy> draws, which needs the same function each time. */
 export const loadLate = () => import("./late");

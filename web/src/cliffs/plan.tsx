@@ -46,9 +46,8 @@ export function Plan({ session: { game, band, size, change } }: { session: Sessi
         <section class="sheet" aria-labelledby="cliffs-plan">
             <h2 id="cliffs-plan">Can you always win?</h2>
             <p class="hint">
-                The service plans the best move after each outcome, from here to the end,
-                and proves the largest number of mistakes that can be guaranteed. You get
-                the result in a few figures.
+                The service plans the best move after each outcome, from here to the end. It
+                proves the worst case: the most mistakes that this plan can make.
             </p>
             <div class="buttons">
                 <button type="button" aria-expanded={isShown} onClick={toggle}>
