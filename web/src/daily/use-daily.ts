@@ -29,6 +29,8 @@ export interface Daily<P> {
     status: DayStatus;
     /** True if the solution was shown. */
     shown: boolean;
+    /** True if the game ended just now: its end was not celebrated yet. */
+    isFresh: boolean;
     /** Reports that a game ended. */
     finish: (ending: Ending) => void;
     /** Reports that the solution was shown. */
@@ -123,6 +125,7 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         done,
         status: statusOf(day),
         shown: day.shown ?? false,
+        isFresh: freshEnds.has(`${game} ${date}`),
         finish: end,
         show: () => write(withShown),
         streak: useMemo(() => streakOf(game), [game, version]),
