@@ -27,6 +27,7 @@ testPlaces({
     "bulls-cows-lab": "/bulls-cows#simple=played",
     "bulls-cows-riddle": "/bulls-cows#mode=guess&riddle=moo&guesses=0123,4567,4568,5842",
     "bulls-cows-think": "/bulls-cows#mode=think&rows=0123:0b1c,1456:0b2c",
+    "bulls-cows-colors": "/bulls-cows#mode=rows&code=6x8rc&rows=RGBYOP:1b2c",
     "bulls-cows-rows": "/bulls-cows#mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c",
 });
 
@@ -97,24 +98,93 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
         const page = await openPage(t, "/bulls-cows#date=2026-11-23", { viewport });
         await page.keyboard.type("1325");
         await press(page, "Enter");
-        const hint = page.getByRole("button", { name: "Hint", exact: true });
-        await hint.evaluate((button) => button.scrollIntoView({ block: "start" }));
-        await hint.click();
+        const button = (name) => page.getByRole("button", { name, exact: true });
+        await button("Hint").evaluate((one) => one.scrollIntoView({ block: "start" }));
+        const message = page.locator(".entry-message");
+        await button("Hint").click();
+        await message.getByText("180 secrets are still possible.").waitFor();
+        await button("Check my guess").click();
+        await page.keyboard.type("1234");
+        await message
+            .getByText("1234 cannot be the secret: guess 1 would have 1 bull, 2 cows.")
+            .waitFor();
+        await page.getByLabel("Guess 2", { exact: true }).fill("1375");
+        await message.getByText("1375 cannot be the secret: guess 1 would have").waitFor();
+        await page.getByLabel("Guess 2", { exact: true }).fill("0345");
+        await message.getByText("0345 can be the secret.").waitFor();
+        await page.getByLabel("Guess 2", { exact: true }).fill("");
+        await button("Reveal a digit").click();
+        await message.getByText("No digit is certain yet. 1 is the most likely").waitFor();
+        await button("Best guess").click();
+        const text = await message.getByText(/^The best guess is \d{4}/).textContent();
         const row = page.locator(".line.current");
-        const text = await row.getByText(/^Hint: \d{4}$/).textContent();
         const digits = await row.locator(".slot").allTextContents();
-        assert.equal(`Hint: ${digits.join("")}`, text);
+        assert.equal(`The best guess is ${digits.join("")}.`, text);
         const inView = (element) => {
             const { top, bottom } = element.getBoundingClientRect();
             return top >= 0 && bottom <= innerHeight;
         };
         await page.waitForFunction(inView, await row.elementHandle());
-        const use = page.getByRole("button", { name: "Use the hint" });
+        await page.waitForFunction(inView, await message.elementHandle());
+        const use = button("Use the hint");
         await use.click();
         assert.equal(await use.getAttribute("aria-disabled"), "true");
         await press(page, "Enter");
-        await hint.waitFor();
+        await button("Hint").waitFor();
     });
+
+test("digits are marked on the pad and by keys, and the marks are kept", async (t) => {
+    const page = await openPage(t, "/bulls-cows#date=2026-11-23");
+    await page.keyboard.type("1325");
+    await press(page, "Enter");
+    const mark = page.getByRole("button", { name: "Mark digits" });
+    await mark.click();
+    await page.getByText("Mark a digit once as ruled out").waitFor();
+    await digit(page, "1").click();
+    await digit(page, "1, marked as ruled out").waitFor();
+    await page.keyboard.type("33");
+    await digit(page, "3, marked as certain").waitFor();
+    await digit(page, "2").click({ button: "right" });
+    assert.equal(await page.getByLabel("Guess 2", { exact: true }).inputValue(), "");
+    await mark.click();
+    const seen = async () => ({
+        out: await page.locator(".board .tile.out").allTextContents(),
+        sure: await page.locator(".board .tile.sure").allTextContents(),
+    });
+    assert.deepEqual(await seen(), { out: ["1", "2"], sure: ["3"] });
+    await page.keyboard.type("3");
+    assert.equal(await page.getByLabel("Guess 2", { exact: true }).inputValue(), "3");
+    await page.reload();
+    await digit(page, "3, marked as certain").waitFor();
+    assert.deepEqual(await seen(), { out: ["1", "2"], sure: ["3"] });
+});
+
+test("the marks of practice are in the link, and another secret has none", async (t) => {
+    const place = "/bulls-cows#mode=guess&riddle=moo&guesses=0123&out=02&sure=21x";
+    const page = await openPage(t, place);
+    await digit(page, "2, marked as ruled out").waitFor();
+    await digit(page, "1, marked as certain").waitFor();
+    await digit(page, "0, marked as ruled out").click({ button: "right" });
+    await page.waitForURL(/sure=10/);
+    await page.getByRole("button", { name: "Another secret" }).click();
+    await page.waitForURL((url) => !/out=|sure=/.test(url.hash));
+    await digit(page, /^1$/).waitFor();
+});
+
+test("the board is the page until the secrets left are shown", async (t) => {
+    const page = await openPage(t, "/bulls-cows#date=2026-11-23", PHONE);
+    await page.keyboard.type("1325");
+    await page.getByText("Press Enter or Guess.").waitFor();
+    await press(page, "Enter");
+    const tile = await page.locator(".board .tile").first().boundingBox();
+    assert.ok(tile.width >= 44 && tile.height >= 44);
+    const key = await digit(page, "1").boundingBox();
+    assert.ok(key.width >= 44 && key.height >= 44);
+    assert.equal(await page.locator(".map-area").count(), 0);
+    await page.getByRole("button", { name: "Show what's left" }).click();
+    await waitForCount(page, 180);
+    await page.locator(".map-area").waitFor();
+});
 
 test("the service finds a secret, and the map shows the candidates", async (t) => {
     const page = await openPage(t, BEGUN);
@@ -233,7 +303,7 @@ test("a riddle is solved with the keyboard alone, and its link opens it again", 
     await page.getByText(/No guess is better|guesses worse than/).waitFor();
     for (let n = 2; ; n++) {
         await tabTo(page, /^Hint$/);
-        await press(page, "Enter");
+        await press(page, "Enter", "Enter", "Enter", "Enter");
         const best = await guessShown(page);
         await tabTo(page, /^Use the hint$/);
         await press(page, "Enter");
@@ -370,7 +440,7 @@ test("contradicting rows are named and can be ignored", async (t) => {
     const { conflicts } = await runCopied(page, "/bulls-cows/solve");
     assert.deepEqual(conflicts, [[2]]);
     await page.getByText("Check row 3.").waitFor();
-    const doubtful = page.locator(".edit-line.conflicting");
+    const doubtful = page.locator(".line.conflicting");
     assert.equal(await doubtful.count(), 1);
     await doubtful.getByRole("button", { name: /^Ignore it/ }).click();
     await page.waitForURL(/ignore=2/);
@@ -389,33 +459,79 @@ test("contradicting rows are named and can be ignored", async (t) => {
     await waitForCount(page, 0);
 });
 
-test("rows are typed and pasted, and invalid ones show their errors", async (t) => {
+/** The field of the row that is being entered. */
+const entry = (page, number) => page.getByLabel(`Row ${number}: guess, bulls and cows`);
+
+test("a row takes a key for each digit and two for the answer", async (t) => {
     const page = await openPage(t, "/bulls-cows#mode=rows");
     await waitForCount(page, ALL);
-    await page.getByRole("button", { name: "Add a row" }).click();
-    await page.getByLabel("guess, row 1").fill("0123");
-    await page.getByLabel("bulls, row 1").fill("0");
-    await page.getByLabel("cows, row 1").fill("1");
+    await page.keyboard.type("012301");
     await waitForCount(page, 1440);
-    await page.getByLabel("cows, row 1").fill("9");
-    const wrong = page.locator(".field.wrong");
-    await wrong.getByText("Use 0, 1, 2, 3 or 4.").waitFor();
-    assert.equal(await page.getByLabel("cows, row 1").getAttribute("aria-invalid"), "true");
-    assert.equal(await page.locator(".error-box").count(), 0);
+    await page.keyboard.type("145602");
+    await waitForCount(page, 369);
+    assert.equal(rowsIn(await addressOf(page)), "0123:0b1c,1456:0b2c");
+    const best = await guessShown(page);
+    await press(page, "Enter");
+    await page.getByText("How many bulls?").waitFor();
+    assert.equal(await entry(page, 3).inputValue(), best);
+    await page.keyboard.type("11");
+    await page.waitForURL((url) => url.hash.includes(`${best}:1b1c`));
+    await press(page, "Backspace"); // opens the last row again
+    assert.equal(await entry(page, 3).inputValue(), `${best}11`);
+    await press(page, "Backspace");
+    await page.keyboard.type("0");
+    await page.waitForURL((url) => url.hash.includes(`${best}:1b0c`));
+    await entry(page, 4).focus();
+    await press(page, "Tab"); // to the pad, not to the buttons that remove rows
+    assert.equal(await focused(page), "1");
+});
+
+test("a row that cannot be is explained while it is entered", async (t) => {
+    const page = await openPage(t, "/bulls-cows#mode=rows");
+    await waitForCount(page, ALL);
+    const error = (text) => page.locator(".entry-message.error").getByText(text).waitFor();
+    await page.keyboard.type("0012");
+    await error("Use four different digits: 0 appears twice.");
+    assert.equal(await entry(page, 1).getAttribute("aria-invalid"), "true");
+    await page.keyboard.type("1");
+    await error("Use four different digits: 0 appears twice.");
+    await entry(page, 1).fill("01");
+    await press(page, "Enter");
+    await error("2 more digits.");
+    await page.keyboard.type("23");
+    await page.keyboard.type("7");
+    await error("The number of bulls is from 0 to 4.");
+    await page.keyboard.type("3");
+    await page.keyboard.type("1");
+    await error("With 3 bulls, there can only be 0 cows.");
+    await page.keyboard.type("0");
+    await page.waitForURL(/rows=0123:3b0c/);
+    assert.equal(await page.locator(".entry-message.error").count(), 0);
+});
+
+test("rows are edited, pasted and removed, and invalid ones show their errors", async (t) => {
+    const place = "/bulls-cows#mode=rows&rows=0123:0b1c,1456:0b2c";
+    const page = await openPage(t, place);
+    await waitForCount(page, 369);
+    await page.getByRole("button", { name: "Edit row 1: 0123" }).click();
+    assert.equal(await focused(page), "Row 1: guess, bulls and cows");
+    await press(page, "Backspace");
+    await page.keyboard.type("2");
+    await page.waitForURL(/rows=0123:0b2c,1456:0b2c/);
     await page.getByText("Enter all rows as text").click();
     await page
         .getByLabel("One row per line")
-        .fill("0123 0b1c\n1456: 0 2\n3567 3 bulls, 1 cow");
+        .fill("0123 0b1c\n1456: 0 2\n3567 3 bulls, 1 cow\n1123 0 0");
     await page.getByRole("button", { name: "Use these rows" }).click();
-    await page
-        .locator(".edit-line .row-problem")
-        .getByText(/3 bulls and 1 cow are impossible/)
-        .waitFor();
+    const problem = page.locator(".line .row-problem");
+    await problem.getByText(/3 bulls and 1 cow are impossible/).waitFor();
+    await problem.getByText("1 appears twice").waitFor();
     await page.getByText("Fix the error in the row").waitFor();
+    await page.getByRole("button", { name: "Remove row 4" }).click();
     await page.getByRole("button", { name: "Remove row 3" }).click();
     await waitForCount(page, 369);
     assert.equal(rowsIn(await addressOf(page)), "0123:0b1c,1456:0b2c");
-    await page.getByLabel("guess, row 1").focus();
+    await entry(page, 3).focus();
     await page.evaluate(() => {
         const clipboardData = new DataTransfer();
         clipboardData.setData("text", "9876 0b2c\n1234 1b0c");
@@ -427,8 +543,69 @@ test("rows are typed and pasted, and invalid ones show their errors", async (t) 
             }),
         );
     });
-    await page.getByLabel("guess, row 3").waitFor();
-    assert.equal(rowsIn(await addressOf(page)), "9876:0b2c,1234:1b0c,1456:0b2c");
+    await entry(page, 5).waitFor();
+    const pasted = "0123:0b1c,1456:0b2c,9876:0b2c,1234:1b0c";
+    assert.equal(rowsIn(await addressOf(page)), pasted);
+    await page.getByRole("button", { name: "Clear all rows" }).click();
+    await waitForCount(page, ALL);
+});
+
+/** Waits until the page shows the number of candidates of another game. */
+const leftOf = (page, number, total) =>
+    page.getByText(`${count(Number(number))} of ${count(total)} secrets left`).waitFor();
+
+test("Mastermind is solved with colors by touch", async (t) => {
+    const page = await openPage(t, "/bulls-cows#mode=rows", PHONE);
+    await page
+        .getByRole("combobox", { name: "Game" })
+        .selectOption("Mastermind: 4 pegs, 6 colors");
+    await page.waitForURL(/code=4x6rc/);
+    await leftOf(page, 1296, 1296);
+    const game = { positions: 4, alphabet: "RGBYOP", repeats: true };
+    const key = (group, name) =>
+        page.getByRole("group", { name: group }).getByRole("button", { name });
+    for (const color of ["red", "red", "green", "blue"]) await key("Colors", color).click();
+    await key("Bulls", "1").click();
+    await key("Cows", "2").click();
+    const history = [{ guess: "RRGB", bulls: 1, cows: 2 }];
+    const answer = await post("/bulls-cows/solve", { game, history });
+    await leftOf(page, answer.candidates, 1296);
+    const tiles = page.locator(".best-guess .tiles.large .tile");
+    await page.locator(".best-guess-text").getByText("Expect").waitFor();
+    assert.equal((await tiles.allTextContents()).join(""), answer.guess);
+    await page.getByRole("button", { name: /^Use this guess/ }).click();
+    await page.getByText("How many bulls?").waitFor();
+    const [given, left] = Object.entries(answer.partition)[0];
+    const [bulls, cows] = given.split(",");
+    await key("Bulls", bulls).click();
+    await key("Cows", cows).click();
+    await leftOf(page, left, 1296);
+    await page.locator(".line .left").getByText(`${left} left`).waitFor();
+    const { candidates } = await runCopied(page, "/bulls-cows/solve");
+    assert.equal(candidates, String(left));
+});
+
+test("codes of other lengths and symbols are solved", async (t) => {
+    const page = await openPage(t, "/bulls-cows#mode=rows&code=3x10");
+    await leftOf(page, 720, 720);
+    await page.getByRole("combobox", { name: "Game" }).selectOption("Another game…");
+    await page.getByLabel("Length").selectOption("5");
+    await page.getByLabel("Symbols").selectOption("6");
+    await page.getByLabel("Repeats").check();
+    await page.waitForURL(/code=5x6r$/);
+    await leftOf(page, 7776, 7776);
+    await page.keyboard.type("1123410");
+    await page.waitForURL(/rows=11234:1b0c/);
+    const game = { positions: 5, alphabet: "123456", repeats: true };
+    const history = [{ guess: "11234", bulls: 1, cows: 0 }];
+    const { candidates } = await post("/bulls-cows/solve", { game, history });
+    await leftOf(page, candidates, 7776);
+    await page.keyboard.type("7");
+    await page.getByText("“7” does not fit: use five digits from 1 to 6.").waitFor();
+    await page
+        .getByRole("combobox", { name: "Game" })
+        .selectOption("Bulls and Cows: 4 digits");
+    await waitForCount(page, ALL);
 });
 
 /** The guess of the open state of the tree, and its description. */

@@ -2,42 +2,98 @@
 // solves a game that is played elsewhere.
 import { useState } from "preact/hooks";
 import { ErrorBox } from "../parts/error-box";
+import { BestGuess, Conflict } from "./best-guess";
 import { writePath, type Reply } from "./code";
 import { CodeMap } from "./code-map";
+import { countCodes, isFourDigits, spell } from "./format";
 import { withReview } from "./line";
 import { ObjectiveChoice } from "./objective-choice";
-import { usePosition } from "./position";
+import { usePosition, type Position } from "./position";
 import { Requests } from "./requests";
 import { useReview } from "./review";
-import { Solver } from "./solver";
-import { writeRows, type Change, type Game } from "./state";
+import { SecretsLeft } from "./secrets-left";
+import { AllRows, Solver } from "./solver";
+import { SolverChoice } from "./solver-choice";
+import type { Change, Game } from "./state";
 import { YourSecret } from "./your-secret";
+
+/** Guesses are evaluated in games with at most this number of codes. In larger games, the evaluation
+ * takes long and would delay the best guess. */
+const REVIEWED_CODES_MAX = 8000;
 
 interface AnalysisProps {
     game: Game;
     change: Change;
 }
 
-/** Returns a function that uses a code of the map as the guess of the last row. */
-function chooser({ game, change }: AnalysisProps) {
-    if (game.mode === "think") return undefined;
-    return (guess: string) => {
-        const last = game.rows.at(-1);
-        const isOpen = last !== undefined && !last.guess;
-        const rows = isOpen ? game.rows.slice(0, -1) : game.rows;
-        const row = isOpen ? { ...last, guess } : { guess, bulls: "", cows: "" };
-        change({ rows: writeRows([...rows, row]) }, "replace");
-    };
+interface AnswerProps {
+    game: Game;
+    position: Position;
+    onGuess: (guess: string) => void;
+}
+
+/** The answer of the solver, which follows each row: the secrets left, and the best next guess. */
+function Answer({ game, position, onGuess }: AnswerProps) {
+    const { best, conflicts, valid, candidates, count } = position;
+    const guess = best.answer?.guess;
+    return (
+        <div class="answer">
+            <SecretsLeft
+                candidates={candidates}
+                count={count}
+                total={countCodes(game.format)}
+                unknown={!valid}
+            />
+            <Conflict conflicts={conflicts} />
+            {valid && conflicts.length === 0 && (
+                <BestGuess
+                    best={best}
+                    objective={game.objective}
+                    title="The best next guess"
+                >
+                    {guess && (
+                        <button type="button" onClick={() => onGuess(guess)}>
+                            Use this guess
+                            <span class="unseen">, {spell(guess)}</span>
+                        </button>
+                    )}
+                </BestGuess>
+            )}
+        </div>
+    );
+}
+
+interface MapProps {
+    position: Position;
+    pointed: Reply | null;
+    onChoose: ((code: string) => void) | undefined;
+}
+
+/** All codes as dots. The candidates of a game with four digits are highlighted. */
+function PositionMap({ position, pointed, onChoose }: MapProps) {
+    return (
+        <CodeMap
+            candidates={position.candidates}
+            unknown={!position.valid}
+            rows={position.rows}
+            guess={position.best.answer?.guess ?? null}
+            {...{ pointed, onChoose }}
+        />
+    );
 }
 
 export function Analysis({ game, change }: AnalysisProps) {
     const known = usePosition(game);
     const [pointed, setPointed] = useState<Reply | null>(null);
-    const isReviewed = game.mode === "rows" && known.valid;
-    const review = useReview(isReviewed ? [...known.rows] : null);
+    const [draft, setDraft] = useState("");
+    const isSolver = game.mode === "rows";
+    const isReviewed =
+        isSolver && known.valid && countCodes(game.format) <= REVIEWED_CODES_MAX;
+    const review = useReview(isReviewed ? [...known.rows] : null, game.format);
     const lines = isReviewed ? withReview(known.lines, review) : known.lines;
     const position = { ...known, lines };
     const error = position.best.error ?? review.error;
+    const hasMap = isFourDigits(game.format);
     const ignore = (index: number) => {
         const ignored = game.ignored.includes(index)
             ? game.ignored.filter((one) => one !== index)
@@ -47,15 +103,43 @@ export function Analysis({ game, change }: AnalysisProps) {
     const showTree = () => change({ path: writePath(position.rows), tab: "lab" }, "push");
     const side = { game, position, change, onIgnore: ignore };
     return (
-        <section class="sheet game" id="game" aria-label="Game">
+        <section
+            class={game.format.positions > 4 ? "sheet game long" : "sheet game"}
+            id="game"
+            aria-label="Game"
+            style={{ "--positions": game.format.positions }}
+        >
             <div class="sides">
                 <div class="moves">
-                    {game.mode === "rows" ? (
-                        <Solver {...side} />
+                    {isSolver ? (
+                        <Solver {...side} draft={draft} onDraft={setDraft} />
                     ) : (
                         <YourSecret {...side} onPoint={setPointed} />
                     )}
                     {error && <ErrorBox error={error} />}
+                    <SolverChoice {...{ game, change }} />
+                </div>
+                <div class="side">
+                    {isSolver ? (
+                        <Answer {...{ game, position }} onGuess={setDraft} />
+                    ) : (
+                        <SecretsLeft
+                            candidates={position.candidates}
+                            count={position.count}
+                            unknown={!position.valid}
+                        />
+                    )}
+                    {hasMap && (
+                        <PositionMap
+                            {...{ position, pointed }}
+                            onChoose={isSolver ? setDraft : undefined}
+                        />
+                    )}
+                </div>
+                <div class="more-about">
+                    {isSolver && (
+                        <AllRows {...{ game, change }} onClear={() => setDraft("")} />
+                    )}
                     <details open={game.objective !== "average"}>
                         <summary>What counts as the best guess</summary>
                         <ObjectiveChoice
@@ -63,18 +147,12 @@ export function Analysis({ game, change }: AnalysisProps) {
                             onChange={(objective) => change({ objective }, "replace")}
                         />
                     </details>
-                    <button type="button" class="quiet show-tree" onClick={showTree}>
-                        Show this position in the tree
-                    </button>
+                    {hasMap && (
+                        <button type="button" class="quiet show-tree" onClick={showTree}>
+                            Show this position in the tree
+                        </button>
+                    )}
                 </div>
-                <CodeMap
-                    candidates={position.candidates}
-                    unknown={!position.valid}
-                    rows={position.rows}
-                    guess={position.best.answer?.guess ?? null}
-                    pointed={pointed}
-                    onChoose={chooser({ game, change })}
-                />
             </div>
             <Requests best={position.best} review={review} />
         </section>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { BullsCowsObjective, BullsCowsSolveAnswer } from "openapi";
 import { formatCount, formatFixed } from "../parts/number";
 import type { Best } from "./best";
@@ -38,10 +39,12 @@ interface BestGuessProps {
     best: Best;
     objective: BullsCowsObjective;
     title: string;
+    /** A button below the guess. */
+    children?: ComponentChildren;
 }
 
 /** The best guess with its costs, and a button that stops a long search. */
-export function BestGuess({ best, objective, title }: BestGuessProps) {
+export function BestGuess({ best, objective, title, children }: BestGuessProps) {
     const { answer } = best;
     if (best.error) return null;
     return (
@@ -59,6 +62,7 @@ export function BestGuess({ best, objective, title }: BestGuessProps) {
                 )}
                 {best.stopped && <p>The search was stopped.</p>}
             </div>
+            {children}
             {(best.busy || best.stopped) && (
                 <button
                     type="button"

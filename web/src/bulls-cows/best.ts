@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { BullsCowsObjective, BullsCowsSolveRequest } from "openapi";
 import { useAnswer, type RequestState } from "../api/use-answer";
 import type { BullsCowsRow } from "./code";
+import { FOUR_DIGITS, gameOf, type CodeFormat } from "./format";
 
 export interface Best extends RequestState<"/bulls-cows/solve"> {
     readonly question: BullsCowsSolveRequest | null;
@@ -27,15 +28,26 @@ export function useBest(question: BullsCowsSolveRequest | null): Best {
     };
 }
 
-/** The request for the best guess. It does not ask for candidates, which the page knows. */
+/** At most this number of candidates is listed, for codes whose candidates only the service knows. */
+const LISTED_MAX = 12;
+
+interface BestOptions {
+    objective?: BullsCowsObjective;
+    /** The indices of rows that do not count. */
+    ignore?: number[];
+    format?: CodeFormat;
+}
+
+/** The request for the best guess. For four digits, the page knows the candidates. */
 export function bestQuestion(
     history: BullsCowsRow[],
-    objective: BullsCowsObjective = "average",
-    ignore: number[] = [],
+    { objective = "average", ignore = [], format = FOUR_DIGITS }: BestOptions = {},
 ): BullsCowsSolveRequest {
+    const game = gameOf(format);
     return {
         history,
-        max_secrets: 0,
+        max_secrets: game ? LISTED_MAX : 0,
+        ...(game ? { game } : {}),
         ...(objective === "average" ? {} : { objective }),
         ...(ignore.length > 0 ? { ignore_rows: ignore } : {}),
     };

@@ -1,18 +1,18 @@
 import { formatCount } from "../parts/number";
 import type { Line } from "./line";
+import { NO_MARKS, type Marks } from "./marks";
 import { formatLoss } from "./review-summary";
 import { ReplyLabel, Tiles } from "./tiles";
 
 interface RowProblemProps {
     line: Line;
     index: number;
-    /** An error that no field shows. */
-    error: string | undefined;
     onIgnore: (index: number) => void;
 }
 
 /** The error of a row, and a button that ignores a row in a conflict. */
-export function RowProblem({ line, index, error, onIgnore }: RowProblemProps) {
+function RowProblem({ line, index, onIgnore }: RowProblemProps) {
+    const error = Object.values(line.errors)[0];
     return (
         <div class="row-problem" role="status">
             {error && <p class="error">{error}</p>}
@@ -30,14 +30,14 @@ export function RowProblem({ line, index, error, onIgnore }: RowProblemProps) {
 }
 
 /** The number of candidates after a row. */
-export function Left({ line: { left, complete } }: { line: Line }) {
-    if (left === null) return <span class="left" />;
-    const found = complete?.bulls === 4 && left === 1;
+function Left({ line: { left, complete }, positions }: { line: Line; positions: number }) {
+    if (left === null) return null;
+    const found = complete?.bulls === positions && left === 1;
     return <span class="left">{found ? "found" : `${formatCount(left)} left`}</span>;
 }
 
 /** The cost of a guess, compared with the best guess at that point. */
-export function Evaluation({ line: { review, evaluating } }: { line: Line }) {
+function Evaluation({ line: { review, evaluating } }: { line: Line }) {
     if (evaluating && !review?.proven)
         return <p class="evaluation open">Evaluating this guess…</p>;
     if (!review || review.candidates_before === null) return null; // the game was over
@@ -59,11 +59,20 @@ export function Evaluation({ line: { review, evaluating } }: { line: Line }) {
     );
 }
 
-interface BoardProps {
-    lines: readonly Line[];
-    /** True if the guesses are those of the user. */
+/** What the user can do with the rows of a game that is played elsewhere. */
+export interface RowActions {
+    onEdit: (index: number) => void;
+    onRemove: (index: number) => void;
+}
+
+interface BoardLineProps {
+    line: Line;
+    index: number;
+    positions: number;
     evaluates: boolean;
-    onIgnore?: (index: number) => void;
+    marks: Marks;
+    onIgnore?: ((index: number) => void) | undefined;
+    actions?: RowActions | undefined;
 }
 
 const classOf = (line: Line) =>
@@ -71,27 +80,71 @@ const classOf = (line: Line) =>
         .filter(Boolean)
         .join(" ");
 
+function BoardLine(props: BoardLineProps) {
+    const { line, index, positions, evaluates, marks, onIgnore, actions } = props;
+    const tiles = <Tiles code={line.row.guess} marks={marks} />;
+    return (
+        <li class={classOf(line)}>
+            <span class="row-number" aria-hidden="true">
+                {index + 1}
+            </span>
+            {actions ? (
+                <button
+                    type="button"
+                    class="edit-row"
+                    aria-label={`Edit row ${index + 1}: ${line.row.guess}`}
+                    onClick={() => actions.onEdit(index)}
+                >
+                    {tiles}
+                </button>
+            ) : (
+                tiles
+            )}
+            {line.complete ? (
+                <ReplyLabel reply={line.complete} positions={positions} />
+            ) : (
+                <span>?</span>
+            )}
+            {actions && (
+                <button
+                    type="button"
+                    class="quiet small remove"
+                    aria-label={`Remove row ${index + 1}`}
+                    onClick={() => actions.onRemove(index)}
+                >
+                    ✕
+                </button>
+            )}
+            <div class="facts">
+                <Left {...{ line, positions }} />
+                {evaluates && <Evaluation line={line} />}
+            </div>
+            {onIgnore && <RowProblem {...{ line, index, onIgnore }} />}
+        </li>
+    );
+}
+
+interface BoardProps {
+    lines: readonly Line[];
+    positions?: number;
+    /** True if the guesses are those of the user. */
+    evaluates: boolean;
+    marks?: Marks;
+    onIgnore?: (index: number) => void;
+    actions?: RowActions;
+}
+
 /** The guesses so far, with their answers. */
-export function Board({ lines, evaluates, onIgnore }: BoardProps) {
+export function Board(props: BoardProps) {
+    const { lines, positions = 4, evaluates, marks = NO_MARKS, onIgnore, actions } = props;
     if (lines.length === 0) return null;
     return (
         <ol class="board" aria-label="Guesses so far">
             {lines.map((line, index) => (
-                <li key={index} class={classOf(line)}>
-                    <span class="row-number" aria-hidden="true">
-                        {index + 1}
-                    </span>
-                    <Tiles code={line.row.guess} />
-                    {line.complete ? <ReplyLabel reply={line.complete} /> : <span>?</span>}
-                    <Left line={line} />
-                    {evaluates && <Evaluation line={line} />}
-                    {onIgnore && (
-                        <RowProblem
-                            {...{ line, index, onIgnore }}
-                            error={Object.values(line.errors)[0]}
-                        />
-                    )}
-                </li>
+                <BoardLine
+                    key={index}
+                    {...{ line, index, positions, evaluates, marks, onIgnore, actions }}
+                />
             ))}
         </ol>
     );

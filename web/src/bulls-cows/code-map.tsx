@@ -16,8 +16,6 @@ const MARGIN = 1.4;
 const SIDE = COORDINATE_MAX + 2 * MARGIN;
 const VIEW = `${-MARGIN} ${-MARGIN} ${SIDE} ${SIDE}`;
 
-/** At most this number of candidates is listed below the map. */
-const LISTED_MAX = 12;
 const DIGITS = [..."0123456789"];
 const NONE: readonly string[] = [];
 
@@ -117,8 +115,6 @@ interface CodeMapProps {
     pointed?: Reply | null;
     /** Uses a code of the map as a guess. */
     onChoose?: ((code: string) => void) | undefined;
-    /** The caption of a map that cannot be explored. */
-    caption?: string | undefined;
 }
 
 /** Explains why a code is possible or not. */
@@ -128,30 +124,6 @@ function explain(code: string, { candidates, rows }: CodeMapProps): string {
     if (!row) return code;
     const expected = inWords(score(code, row.guess));
     return `${code} is ruled out: for ${row.guess}, the answer would be ${expected}, not ${inWords(row)}`;
-}
-
-function Count({ candidates, unknown }: CodeMapProps) {
-    const more = candidates.length - LISTED_MAX;
-    if (unknown)
-        return (
-            <p class="candidate-count" role="status">
-                Fix the error in the row to see which secrets are left.
-            </p>
-        );
-    return (
-        <>
-            <p class="candidate-count" role="status">
-                <b>{formatCount(candidates.length)}</b> of {formatCount(CODES.length)}{" "}
-                secrets left
-            </p>
-            {candidates.length > 0 && candidates.length < CODES.length && (
-                <p class="candidate-list">
-                    {candidates.slice(0, LISTED_MAX).join(" ")}
-                    {more > 0 && ` and ${formatCount(more)} more`}
-                </p>
-            )}
-        </>
-    );
 }
 
 const HELP =
@@ -197,9 +169,8 @@ function exploring(props: CodeMapProps, code: string | null, setCode: SetCode) {
 }
 
 export function CodeMap(props: CodeMapProps) {
-    const { candidates, unknown, guess, pointed, caption } = props;
-    const [selected, setCode] = useState<string | null>(null);
-    const code = caption ? null : selected;
+    const { candidates, unknown, guess, pointed } = props;
+    const [code, setCode] = useState<string | null>(null);
     const highlighted = useMemo(
         () =>
             pointed && guess
@@ -212,7 +183,7 @@ export function CodeMap(props: CodeMapProps) {
         <div class="code-map">
             <div
                 class={dim ? "map-area dim" : "map-area"}
-                {...(caption ? {} : exploring(props, code, setCode))}
+                {...exploring(props, code, setCode)}
             >
                 <Diagonal />
                 <Dots class="all" codes={CODES} diameter={0.36} />
@@ -224,8 +195,7 @@ export function CodeMap(props: CodeMapProps) {
                 />
                 {code && <Cursor code={code} />}
             </div>
-            <p class="map-caption">{caption ?? (code ? explain(code, props) : HELP)}</p>
-            {!caption && <Count {...props} />}
+            <p class="map-caption">{code ? explain(code, props) : HELP}</p>
         </div>
     );
 }

@@ -1,19 +1,6 @@
 // Codes and replies. The page can play without the service: tests compare both.
 import type { BullsCowsRow as Row } from "openapi";
-
-/** The codes of a game. */
-export interface CodeFormat {
-    readonly positions: number;
-    readonly symbols: readonly string[];
-    readonly repeats: boolean;
-}
-
-/** Four different digits, as the game is usually played. */
-export const FOUR_DIGITS: CodeFormat = {
-    positions: 4,
-    symbols: [..."0123456789"],
-    repeats: false,
-};
+import { FOUR_DIGITS } from "./format";
 
 /** A row with the numbers of bulls and cows, not with `answer`. */
 export type BullsCowsRow = Required<Pick<Row, "guess" | "bulls" | "cows">>;

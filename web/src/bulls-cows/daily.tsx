@@ -9,6 +9,7 @@ import { formatFixed, pluralize } from "../parts/number";
 import { Tutorial } from "../parts/tutorial";
 import { BEST_AVERAGE, guessesOf, score, type Reply } from "./code";
 import { GuessGame } from "./guess-game";
+import { readMarks } from "./marks";
 import { TUTORIAL_STEPS } from "./tutorial";
 
 /** The names of the fields are those of stored progress. */
@@ -20,6 +21,9 @@ interface Progress {
     shows?: boolean;
     /** True if the candidates were shown before the end. That is a hint. */
     looked?: boolean;
+    /** The digits that the player has ruled out, and those that are certain. */
+    out?: string;
+    sure?: string;
 }
 
 const FRESH: Progress = { guesses: [] };
@@ -62,7 +66,7 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
     const secret = day?.answer.secret ?? "";
     const expected = day?.best.expected_guesses ?? BEST_AVERAGE;
     const progress = day ? readProgress(daily.progress, secret) : FRESH;
-    const { guesses, hints = 0, shows = false } = progress;
+    const { guesses, hints = 0, shows = false, out, sure } = progress;
     const guess = (code: string, hinted: boolean) => {
         const next = {
             ...progress,
@@ -96,9 +100,11 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
                 key={date}
                 {...{ secret, guesses }}
                 showsLeft={shows}
+                marks={readMarks(out, sure)}
                 missing={day ? undefined : "Today's secret is still loading."}
                 onGuess={guess}
                 onShowLeft={showLeft}
+                onMarks={(marks) => daily.keep({ ...progress, ...marks })}
                 end={
                     <Finish
                         daily={daily}

@@ -1,56 +1,91 @@
 // The board of a game in which the user guesses, and the form for the next guess.
 import type { RefObject } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { Board } from "./board";
-import type { BullsCowsRow, CodeFormat } from "./code";
-import { Entry, Pad } from "./entry";
+import type { BullsCowsRow } from "./code";
+import { Entry, EntryMessage, Slot } from "./entry";
+import { FOUR_DIGITS, symbolOf } from "./format";
+import { excludedSymbols } from "./hint-ladder";
 import type { Line } from "./line";
+import { nextMark, type Marks } from "./marks";
+import { Pad } from "./pad";
+import { useTyping } from "./typing";
 import { guessError } from "./validation";
 
 /** The board has lines for seven guesses from the start: the best strategy never needs more. */
 const LINES = 7;
 
-/** Fields and dialogs, which keep the keys that are typed into them. */
-const TAKES_KEYS =
-    "dialog, textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
+const { positions, symbols } = FOUR_DIGITS;
 
-/** Moves the focus to the guess when the user types a symbol anywhere else on the page. */
-function useTyping(input: RefObject<HTMLInputElement | null>, { symbols }: CodeFormat) {
-    // Before painting, so that the first key is not lost.
-    useLayoutEffect(() => {
-        const onKeyDown = (event: KeyboardEvent) => {
-            const { key, target, ctrlKey, altKey, metaKey } = event;
-            if (key !== "Backspace" && !symbols.includes(key)) return;
-            if (ctrlKey || altKey || metaKey) return;
-            if (target instanceof Element && target.closest(TAKES_KEYS)) return;
-            input.current?.focus({ preventScroll: true });
-        };
-        document.addEventListener("keydown", onKeyDown);
-        return () => document.removeEventListener("keydown", onKeyDown);
-    }, []);
+const isSymbol = (key: string) => symbols.includes(key);
+
+/** The draft after a digit of the pad was pressed. A second press removes the digit. */
+const pressSymbol = (draft: string, symbol: string) =>
+    draft.includes(symbol)
+        ? draft.replaceAll(symbol, "")
+        : (draft + symbol).slice(0, positions);
+
+/** The message about a draft without an error or a hint. */
+function describeDraft(draft: string, number: number, marking: boolean): string {
+    if (marking) return "Mark a digit once as ruled out, twice as certain.";
+    if (draft.length === positions) return "Press Enter or Guess.";
+    return number === 1 && draft === "" ? "Type or tap four different digits." : "";
 }
 
 interface GuessFormProps {
-    format: CodeFormat;
     rows: readonly BullsCowsRow[];
     lines: readonly Line[];
     evaluates: boolean;
     draft: string;
+    /** The best guess, after the user asked for it. */
+    best: string | undefined;
+    /** The text of the hint. */
     hint: string | undefined;
+    marks: Marks;
+    /** True while keys change marks. */
+    marking: boolean;
     /** Why the user cannot guess yet. */
     missing: string | undefined;
     input: RefObject<HTMLInputElement | null>;
     onDraft: (draft: string) => void;
     onGuess: (guess: string) => void;
+    onMarks: (marks: Marks) => void;
+}
+
+/** The lines of guesses that are not made yet. */
+function EmptyLines({ from }: { from: number }) {
+    return (
+        <>
+            {Array.from({ length: Math.max(0, LINES - from) }, (_, i) => (
+                <div key={i} class="line empty" aria-hidden="true">
+                    <span class="row-number">{from + i + 1}</span>
+                    <span class="slot-tiles">
+                        {Array.from({ length: positions }, (_slot, k) => (
+                            <span key={k} class="tile slot" />
+                        ))}
+                    </span>
+                </div>
+            ))}
+        </>
+    );
 }
 
 export function GuessForm(props: GuessFormProps) {
-    const { format, rows, lines, draft, hint, input, onDraft } = props;
+    const { rows, lines, draft, best, hint, marks, marking, input, onDraft } = props;
     const [error, setError] = useState<string>();
-    useTyping(input, format);
+    const message = useId();
+    const mark = (symbol: string) => props.onMarks(nextMark(symbol, marks));
+    const markKey = (key: string) => {
+        if (!marking || !isSymbol(key)) return false;
+        mark(key);
+        return true;
+    };
+    useTyping(input, isSymbol, markKey);
     const change = (text: string) => {
         setError(undefined);
-        onDraft(text);
+        const kept = [...text].filter((key) => symbolOf(key, FOUR_DIGITS)).join("");
+        onDraft(kept);
+        return kept;
     };
     const submit = (event: Event) => {
         event.preventDefault();
@@ -62,17 +97,40 @@ export function GuessForm(props: GuessFormProps) {
         props.onGuess(draft);
     };
     const number = rows.length + 1;
+    const ghosts = draft === "" ? best : undefined;
     return (
         <form class="guess-form" onSubmit={submit}>
-            <Board lines={lines} evaluates={props.evaluates} />
-            <Entry {...{ format, number, draft, error, hint, input }} onDraft={change} />
-            {Array.from({ length: Math.max(0, LINES - number) }, (_, i) => (
-                <div key={i} class="line empty" aria-hidden="true">
-                    <span class="row-number">{number + i + 1}</span>
-                    <span class="slots" />
-                </div>
-            ))}
-            <Pad {...{ format, draft, rows }} onDraft={change} />
+            <Board {...{ lines, marks }} evaluates={props.evaluates} />
+            <Entry
+                {...{ number, input }}
+                label={`Guess ${number}`}
+                describedBy={message}
+                isWrong={error !== undefined}
+                value={draft}
+                maxLength={positions}
+                onText={change}
+            >
+                {Array.from({ length: positions }, (_, i) => (
+                    <Slot key={i} symbol={draft[i]} ghost={ghosts?.[i]} />
+                ))}
+            </Entry>
+            <EmptyLines from={number} />
+            <EntryMessage id={message} error={error}>
+                {hint ?? describeDraft(draft, number, marking)}
+            </EntryMessage>
+            <Pad
+                label="Digits"
+                {...{ symbols, marks, marking }}
+                used={draft}
+                excluded={excludedSymbols(rows)}
+                onPress={(symbol) => change(pressSymbol(draft, symbol))}
+                onMark={mark}
+                onDelete={() => change(draft.slice(0, -1))}
+            >
+                <button type="submit" class="main pad-guess">
+                    Guess
+                </button>
+            </Pad>
         </form>
     );
 }

@@ -2,14 +2,15 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ErrorBox } from "../parts/error-box";
-import { formatCount, pluralize } from "../parts/number";
-import { bestQuestion, useBest } from "./best";
+import { pluralize } from "../parts/number";
 import { BestGuess } from "./best-guess";
 import { Board } from "./board";
-import { CODES, FOUR_DIGITS, fitting, inWords, score, type BullsCowsRow } from "./code";
-import { CodeMap } from "./code-map";
+import { inWords, score } from "./code";
 import { GuessForm } from "./guess-form";
+import { useHints, type Hints } from "./hints";
+import { Later } from "./later-part";
 import { linesOf, withReview, type Line } from "./line";
+import type { Marks } from "./marks";
 import { Requests } from "./requests";
 import { useReview } from "./review";
 import { ReviewSummary } from "./review-summary";
@@ -28,54 +29,39 @@ function LastReply({ lines }: { lines: readonly Line[] }) {
     );
 }
 
-const START = `All ${formatCount(CODES.length)} possible secrets, each a dot. Every guess rules \
-many of them out.`;
-const HIDDEN =
-    "Which secrets are still possible, and how good were your guesses? Select “Show what's left”.";
-
-interface GameMapProps {
-    rows: readonly BullsCowsRow[];
-    showsLeft: boolean;
-    onChoose: ((code: string) => void) | undefined;
-}
-
-/** The map of codes. It is only a picture until the candidates are shown. */
-function GameMap({ rows, showsLeft, onChoose }: GameMapProps) {
-    const hidden = rows.length === 0 ? START : HIDDEN;
-    return (
-        <CodeMap
-            candidates={showsLeft ? fitting(rows) : CODES}
-            caption={showsLeft ? undefined : hidden}
-            {...{ rows, onChoose }}
-        />
-    );
-}
-
-/** The best guess in a position, after the user asked for a hint there. */
-function useHint(rows: readonly BullsCowsRow[], secret: string) {
-    const position = `${secret} ${rows.map(({ guess }) => guess).join()}`;
-    const [asked, setAsked] = useState("");
-    const isAsked = asked === position;
-    const best = useBest(isAsked ? bestQuestion([...rows]) : null);
-    const guess = (isAsked && best.answer?.guess) || undefined;
-    return { isAsked, best, guess, ask: () => setAsked(position) };
-}
-
 interface HelpProps {
-    hint: ReturnType<typeof useHint>;
+    hints: Hints;
     draft: string;
+    marking: boolean;
+    onMarking: (marking: boolean) => void;
     showsLeft: boolean;
     onShowLeft: (shows: boolean) => void;
     onUseHint: (guess: string) => void;
     buttons: ComponentChildren;
 }
 
-/** The buttons below the pad, and the hint. */
-function Help({ hint, draft, showsLeft, onShowLeft, onUseHint, buttons }: HelpProps) {
-    const { isAsked, best, guess, ask } = hint;
+/** The buttons below the pad, and the costs of the best guess after the user asked for it. */
+function Help(props: HelpProps) {
+    const { hints, draft, marking, onMarking, showsLeft, onShowLeft, onUseHint } = props;
+    const { next, best, guess, ask } = hints;
+    const useGuess = () => guess && onUseHint(guess);
     return (
         <>
             <div class="buttons">
+                <button
+                    type="button"
+                    aria-pressed={marking}
+                    onClick={() => onMarking(!marking)}
+                >
+                    Mark digits
+                </button>
+                <button
+                    type="button"
+                    aria-disabled={!next && (!guess || draft === guess)}
+                    onClick={next ? ask : useGuess}
+                >
+                    {next ?? "Use the hint"}
+                </button>
                 <button
                     type="button"
                     aria-pressed={showsLeft}
@@ -83,18 +69,9 @@ function Help({ hint, draft, showsLeft, onShowLeft, onUseHint, buttons }: HelpPr
                 >
                     {showsLeft ? "Hide what's left" : "Show what's left"}
                 </button>
-                <button
-                    type="button"
-                    aria-disabled={guess !== undefined && draft === guess}
-                    onClick={() => (isAsked ? onUseHint(guess ?? draft) : ask())}
-                >
-                    {isAsked ? "Use the hint" : "Hint"}
-                </button>
-                {buttons}
+                {props.buttons}
             </div>
-            {isAsked && (
-                <BestGuess best={best} objective="average" title="The best guess" />
-            )}
+            {!next && <BestGuess best={best} objective="average" title="The best guess" />}
             {best.error && <ErrorBox error={best.error} />}
         </>
     );
@@ -131,6 +108,7 @@ interface GuessGameProps {
     showsLeft: boolean;
     /** True if the user asked for the secret. */
     givenUp?: boolean;
+    marks: Marks;
     /** Why the user cannot guess yet. */
     missing?: string | undefined;
     /** More buttons below the pad. */
@@ -139,6 +117,7 @@ interface GuessGameProps {
     end: ComponentChildren;
     onGuess: (guess: string, hinted: boolean) => void;
     onShowLeft: (shows: boolean) => void;
+    onMarks: (marks: Marks) => void;
 }
 
 /** The rows of a game, evaluated if the candidates are shown. */
@@ -151,51 +130,78 @@ function useRows({ secret, guesses, givenUp = false, ...props }: GuessGameProps)
     return { rows, over, showsLeft, review, lines };
 }
 
-export function GuessGame(props: GuessGameProps) {
-    const { rows, over, showsLeft, review, lines } = useRows(props);
-    const [draft, setDraft] = useState("");
+interface PlayProps {
+    game: GuessGameProps;
+    known: ReturnType<typeof useRows>;
+    hints: Hints;
+    draft: string;
+    onDraft: (draft: string) => void;
+}
+
+/** The board with the next guess, the pad and the buttons below it. */
+function Play({ game, known, hints, draft, onDraft }: PlayProps) {
+    const { rows, lines, showsLeft } = known;
+    const [marking, setMarking] = useState(false);
     const input = useRef<HTMLInputElement>(null);
-    const hint = useHint(rows, props.secret);
+    // The line with the hint may be above the window while the button is in it.
+    useEffect(() => {
+        if (hints.text)
+            input.current?.closest(".line")?.scrollIntoView({ block: "nearest" });
+    }, [hints.text]);
+    const useTheHint = (guess: string) => {
+        onDraft(guess);
+        input.current?.focus();
+    };
+    return (
+        <>
+            <GuessForm
+                {...{ rows, lines, draft, marking, input, onDraft }}
+                evaluates={showsLeft}
+                best={hints.guess}
+                hint={hints.text}
+                marks={game.marks}
+                missing={game.missing}
+                onGuess={(guess) => game.onGuess(guess, hints.isHelped)}
+                onMarks={game.onMarks}
+            />
+            <LastReply lines={lines} />
+            <Help
+                {...{ hints, draft, marking }}
+                onMarking={setMarking}
+                showsLeft={game.showsLeft}
+                onShowLeft={game.onShowLeft}
+                onUseHint={useTheHint}
+                buttons={game.buttons}
+            />
+        </>
+    );
+}
+
+export function GuessGame(props: GuessGameProps) {
+    const known = useRows(props);
+    const { rows, over, showsLeft, review, lines } = known;
+    const [draft, setDraft] = useState("");
+    const hints = useHints(rows, props.secret, draft);
     const [viewed, setViewed] = useViewed(rows.length);
     const played = useRef(false);
     if (!over) played.current = true;
-    // The line with the hint may be above the window while the button is in it.
-    useEffect(() => {
-        if (hint.guess)
-            input.current?.closest(".line")?.scrollIntoView({ block: "nearest" });
-    }, [hint.guess]);
-    const useTheHint = (guess: string) => {
-        setDraft(guess);
-        input.current?.focus();
-    };
-    const form = (
-        <GuessForm
-            {...{ rows, lines, draft, input }}
-            format={FOUR_DIGITS}
-            evaluates={showsLeft}
-            hint={hint.guess}
-            missing={props.missing}
-            onDraft={setDraft}
-            onGuess={(guess) => props.onGuess(guess, hint.isAsked)}
-        />
-    );
-    const help = (
-        <Help
-            {...{ hint, draft }}
-            showsLeft={props.showsLeft}
-            onShowLeft={props.onShowLeft}
-            onUseHint={useTheHint}
-            buttons={props.buttons}
-        />
-    );
     return (
         <section class="sheet game" id="game" aria-label="Game">
-            <div class="sides">
+            <div class={showsLeft ? "sides" : "sides only-board"}>
                 <div class="moves">
-                    {over ? <Board lines={lines} evaluates /> : form}
-                    <LastReply lines={lines} />
-                    {over && <EndPanel played={played.current}>{props.end}</EndPanel>}
-                    {!over && help}
+                    {over ? (
+                        <>
+                            <Board lines={lines} evaluates />
+                            <LastReply lines={lines} />
+                            <EndPanel played={played.current}>{props.end}</EndPanel>
+                        </>
+                    ) : (
+                        <Play
+                            {...{ known, hints, draft }}
+                            game={props}
+                            onDraft={setDraft}
+                        />
+                    )}
                     {showsLeft && (
                         <ReviewSummary
                             {...{ rows, review, over, viewed }}
@@ -204,13 +210,18 @@ export function GuessGame(props: GuessGameProps) {
                     )}
                     {review.error && <ErrorBox error={review.error} />}
                 </div>
-                <GameMap
-                    showsLeft={showsLeft}
-                    rows={rows.slice(0, viewed)}
-                    onChoose={over ? undefined : setDraft}
-                />
+                {showsLeft && (
+                    <Later>
+                        {({ LeftMap }) => (
+                            <LeftMap
+                                rows={rows.slice(0, viewed)}
+                                onChoose={over ? undefined : setDraft}
+                            />
+                        )}
+                    </Later>
+                )}
             </div>
-            <Requests review={review} best={hint.best} />
+            <Requests review={review} best={hints.best} />
         </section>
     );
 }

@@ -46,9 +46,12 @@ export function withReview(lines: readonly Line[], review: Review): Line[] {
         if (!line.complete || line.ignored) return line;
         const next = rest.shift();
         same &&= next !== undefined && isReviewOf(next, line.complete);
+        const reviewed = same ? next : undefined;
+        const after = reviewed?.candidates_after;
         return {
             ...line,
-            review: same ? next : undefined,
+            review: reviewed,
+            left: line.left ?? (after ? Number(after) : null),
             evaluating: review.evaluating,
         };
     });

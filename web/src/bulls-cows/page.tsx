@@ -1,36 +1,30 @@
 import type { ComponentChildren } from "preact";
 import { useDate } from "../daily/use-daily";
-import { Choice } from "../parts/choice";
 import { DeveloperSwitch } from "../parts/developer";
 import { Disclosure } from "../parts/disclosure";
-import { Lazy } from "../parts/lazy";
 import { formatCount, formatFixed, newSeed } from "../parts/number";
 import type { Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import { changeState, type PageProps, type State } from "../place";
-import { Analysis } from "./analysis";
 import { BEST_AVERAGE, CODES } from "./code";
 import { DailyGame } from "./daily";
+import { Later } from "./later-part";
 import { Practice } from "./practice";
 import { completeRows, readGame, tabOf, type Change, type Game } from "./state";
 
 const change: Change = (changes, how) => changeState("bulls-cows", changes, how);
 
-/** The two uses of the solver. */
-const SOLVERS = [
-    ["rows", "Solve a game"],
-    ["think", "Guess my secret"],
-] as const;
+const RULES = (
+    <>
+        Find four different digits. A <em>bull</em> is a correct digit in the correct
+        position. A <em>cow</em> is a correct digit in the wrong position.
+    </>
+);
 
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: (
-        <>
-            Find four different digits. A <em>bull</em> is a correct digit in the correct
-            position. A <em>cow</em> is a correct digit in the wrong position.
-        </>
-    ),
-    practice: "Find a random secret. A link to it is a challenge with the same secret.",
+    today: RULES,
+    practice: RULES,
     solver: "Enter the guesses and answers of a game, and see what to guess next. Or think of a secret, and the page guesses it.",
     lab: "The best strategy as a tree, and other strategies compared with it.",
 };
@@ -42,28 +36,12 @@ function playAnother() {
         ignore: undefined,
         guesses: undefined,
         rows: undefined,
+        out: undefined,
+        sure: undefined,
+        code: undefined,
     };
     change({ ...none, show: undefined, mode: "guess", riddle: newSeed() }, "push");
 }
-
-/** A game of another player, or the secret of the user. */
-function SolverPage({ game }: { game: Game }) {
-    return (
-        <>
-            <Choice
-                label="What to solve"
-                options={SOLVERS}
-                value={game.mode === "think" ? "think" : "rows"}
-                onChange={(mode) => change({ mode, tab: "solver" }, "push")}
-            />
-            <Analysis {...{ game, change }} />
-        </>
-    );
-}
-
-const loadLaboratory = () => import("./laboratory");
-
-const PLACEHOLDER = <div class="lazy-placeholder" />;
 
 /** Facts about the game as a whole. */
 function Laboratory({ game, state }: { game: Game; state: State }) {
@@ -77,7 +55,7 @@ function Laboratory({ game, state }: { game: Game; state: State }) {
                 most seven. It is proven that no strategy is better.
             </p>
             <h2>The best strategy as a tree</h2>
-            <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
+            <Later>
                 {({ Tree }) => (
                     <Tree
                         {...{ objective, change }}
@@ -85,7 +63,7 @@ function Laboratory({ game, state }: { game: Game; state: State }) {
                         rows={completeRows(counted).history}
                     />
                 )}
-            </Lazy>
+            </Later>
             <Disclosure
                 summary="Compare strategies"
                 open={state["simple"] === "played"}
@@ -93,9 +71,9 @@ function Laboratory({ game, state }: { game: Game; state: State }) {
                     change({ simple: open ? "played" : undefined }, "replace")
                 }
             >
-                <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
+                <Later>
                     {({ Comparison }) => <Comparison />}
-                </Lazy>
+                </Later>
             </Disclosure>
             <DeveloperSwitch />
         </section>
@@ -117,7 +95,9 @@ export default function BullsCowsPage({ state }: PageProps) {
             >
                 {tab === "today" && <DailyGame date={game.date} onAnother={playAnother} />}
                 {tab === "practice" && <Practice {...{ game, change }} />}
-                {tab === "solver" && <SolverPage game={game} />}
+                {tab === "solver" && (
+                    <Later>{({ Analysis }) => <Analysis {...{ game, change }} />}</Later>
+                )}
                 {tab === "lab" && <Laboratory {...{ game, state }} />}
             </GamePage>
         </div>

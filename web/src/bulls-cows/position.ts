@@ -1,8 +1,9 @@
-// The position after the rows of a game. The page finds the candidates, and the service finds the
-// best guess.
+// The position after the rows of a game. For four digits, the page finds the candidates. The service
+// finds the best guess, and the candidates of all other codes.
 import { useMemo } from "preact/hooks";
 import { bestQuestion, useBest, type Best } from "./best";
 import { CODES, fitting, leftAfter, type BullsCowsRow } from "./code";
+import { isFourDigits, type CodeFormat } from "./format";
 import type { Line } from "./line";
 import { completeRows, type Game } from "./state";
 import { rowErrors } from "./validation";
@@ -11,7 +12,10 @@ export interface Position {
     readonly lines: readonly Line[];
     /** The rows that count. */
     readonly rows: readonly BullsCowsRow[];
+    /** All candidates of four digits. For other codes, the first ones. */
     readonly candidates: readonly string[];
+    /** The number of candidates; null if it is unknown. */
+    readonly count: number | null;
     /** True if no row has an error. */
     readonly valid: boolean;
     readonly best: Best;
@@ -25,29 +29,45 @@ function leftByIndex(counted: readonly number[], rows: readonly BullsCowsRow[]) 
     return new Map(counted.map((index, i) => [index, left[i + 1] ?? null]));
 }
 
-function useRows({ rows, ignored }: Game) {
-    const text = JSON.stringify([rows, ignored]);
+function useRows({ rows, ignored, format }: Game) {
+    const text = JSON.stringify([rows, ignored, format]);
     return useMemo(() => {
         const { history, indices } = completeRows(rows);
-        const errors = rows.map(rowErrors);
+        const errors = rows.map((row) => rowErrors(row, format));
         const valid = indices.every((i) => Object.keys(errors[i] ?? {}).length === 0);
         const counted = indices.filter((index) => !ignored.includes(index));
         const used = history.filter((_, i) => !ignored.includes(indices[i] ?? -1));
         const ignore = indices.flatMap((index, i) => (ignored.includes(index) ? [i] : []));
+        const counts = valid && isFourDigits(format);
         return {
             ...{ history, indices, errors, valid, ignore, used },
-            candidates: valid ? fitting(used) : CODES,
-            left: valid ? leftByIndex(counted, used) : new Map<number, number | null>(),
+            left: counts ? leftByIndex(counted, used) : new Map<number, number | null>(),
         };
     }, [text]);
+}
+
+/** The candidates, from the page or from the response of the service. */
+function candidatesOf(rows: readonly BullsCowsRow[], format: CodeFormat, best: Best) {
+    if (isFourDigits(format)) {
+        const candidates = fitting(rows);
+        return { candidates, count: candidates.length };
+    }
+    const { candidates, secrets = [] } = best.answer ?? {};
+    return { candidates: secrets, count: candidates ? Number(candidates) : null };
 }
 
 /** The position of a game in which the page finds the next guess. */
 export function usePosition(game: Game): Position {
     const known = useRows(game);
-    const { history, indices, valid, ignore, candidates } = known;
-    const best = useBest(valid ? bestQuestion(history, game.objective, ignore) : null);
-    const sets = candidates.length === 0 ? (best.answer?.conflicts ?? []) : [];
+    const { format, objective } = game;
+    const { history, indices, valid, ignore, used } = known;
+    const best = useBest(
+        valid ? bestQuestion(history, { objective, ignore, format }) : null,
+    );
+    const found = valid
+        ? candidatesOf(used, format, best)
+        : { candidates: CODES, count: null };
+    const sets = found.count === 0 ? (best.answer?.conflicts ?? []) : [];
     const conflicts = sets.map((set) => set.map((i) => indices[i] ?? -1));
     const lines = game.rows.map((row, index): Line => ({
         row,
@@ -59,5 +79,5 @@ export function usePosition(game: Game): Position {
         review: undefined,
         evaluating: false,
     }));
-    return { lines, rows: known.used, candidates, valid, best, conflicts };
+    return { lines, rows: used, valid, best, conflicts, ...found };
 }

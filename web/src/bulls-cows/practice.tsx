@@ -7,9 +7,11 @@ import { Result } from "./result";
 import type { Change, Game } from "./state";
 import { Tiles } from "./tiles";
 
+const UNMARKED = { out: undefined, sure: undefined };
+
 export function Practice({ game, change }: { game: Game; change: Change }) {
     const [shown, setShown] = useState("");
-    const { seed, showsLeft } = game;
+    const { seed, showsLeft, marks } = game;
     const secret = secretOf(seed);
     const guesses = guessesOf(game.guesses, secret);
     const invalid = game.guesses.filter((guess) => !isCode(guess));
@@ -19,7 +21,10 @@ export function Practice({ game, change }: { game: Game; change: Change }) {
     const write = (next: readonly string[]) =>
         change({ guesses: next.join(",") || undefined }, "replace");
     const another = () =>
-        change({ mode: "guess", riddle: newSeed(), guesses: undefined }, "step");
+        change(
+            { mode: "guess", riddle: newSeed(), guesses: undefined, ...UNMARKED },
+            "step",
+        );
     return (
         <>
             <p class="about">
@@ -29,11 +34,14 @@ export function Practice({ game, change }: { game: Game; change: Change }) {
             </p>
             <GuessGame
                 key={seed}
-                {...{ secret, guesses, showsLeft }}
+                {...{ secret, guesses, showsLeft, marks }}
                 givenUp={shown === seed && !guesses.includes(secret)}
                 onGuess={(guess) => write([...guesses, guess])}
                 onShowLeft={(shows) =>
                     change({ show: shows ? "left" : undefined }, "replace")
+                }
+                onMarks={({ out, sure }) =>
+                    change({ out: out || undefined, sure: sure || undefined }, "replace")
                 }
                 buttons={
                     <>

@@ -1,70 +1,14 @@
-// The rows of a game that is played elsewhere.
-import { useState } from "preact/hooks";
-import { NumberField, TextArea } from "../parts/field";
-import { BestGuess, Conflict } from "./best-guess";
-import { Evaluation, Left, RowProblem } from "./board";
-import type { Line } from "./line";
+// The solver: the codes, the rows on the board, and the answer beside it.
+import { useRef, useState } from "preact/hooks";
+import { TextArea } from "../parts/field";
+import { FormatChoice } from "./format-choice";
+import { isFourDigits, writeFormat, type CodeFormat } from "./format";
 import type { Position } from "./position";
-import { EMPTY, parseLines, writeRows, type Change, type Game, type Row } from "./state";
-
-interface RowEditorProps {
-    line: Line;
-    index: number;
-    onRow: (row: Row) => void;
-    onPaste: (rows: readonly Row[]) => void;
-    onRemove: () => void;
-    onIgnore: (index: number) => void;
-}
-
-const FIELDS = ["guess", "bulls", "cows"] as const;
-
-/** The fields of a row. Several lines that are pasted become several rows. */
-function RowEditor(props: RowEditorProps) {
-    const { line, index, onRow, onPaste, onRemove, onIgnore } = props;
-    const paste = (event: ClipboardEvent) => {
-        const rows = parseLines(event.clipboardData?.getData("text") ?? "");
-        if (rows.length < 2 && !rows[0]?.bulls) return;
-        event.preventDefault();
-        onPaste(rows);
-    };
-    return (
-        <li class={line.conflicting ? "edit-line conflicting" : "edit-line"}>
-            <span class="row-number" aria-hidden="true">
-                {index + 1}
-            </span>
-            {FIELDS.map((name) => (
-                <NumberField
-                    key={name}
-                    label={`${name}, row ${index + 1}`}
-                    error={line.errors[name]}
-                    class={name}
-                    autocomplete="off"
-                    size={name === "guess" ? 6 : 2}
-                    value={line.row[name]}
-                    onPaste={paste}
-                    onText={(text) => onRow({ ...line.row, [name]: text })}
-                />
-            ))}
-            <button
-                type="button"
-                class="quiet small remove"
-                aria-label={`Remove row ${index + 1}`}
-                onClick={onRemove}
-            >
-                ✕
-            </button>
-            <Left line={line} />
-            <Evaluation line={line} />
-            <RowProblem {...{ line, index, onIgnore }} error={line.errors.row} />
-        </li>
-    );
-}
+import { SolverForm } from "./solver-form";
+import { parseLines, writeRows, type Change, type Game, type Row } from "./state";
 
 const asText = (rows: readonly Row[]) =>
-    rows
-        .filter((row) => row !== EMPTY)
-        .map(({ guess, bulls, cows }) => `${guess} ${bulls}b${cows}c`)
-        .join("\n");
+    rows.map(({ guess, bulls, cows }) => `${guess} ${bulls}b${cows}c`).join("\n");
 
 type SetRows = (rows: readonly Row[]) => void;
 
@@ -93,63 +37,90 @@ function RowsAsText({ rows, onRows }: { rows: readonly Row[]; onRows: SetRows })
     );
 }
 
+/** Changes of the rows in the address. The rows that do not count stay the same ones. */
+function editorOf({ rows, ignored }: Game, change: Change) {
+    const write = (next: readonly Row[], stillIgnored: readonly number[]) =>
+        change(
+            {
+                mode: "rows",
+                rows: writeRows(next) || undefined,
+                ignore: stillIgnored.join(",") || undefined,
+            },
+            "replace",
+        );
+    const remove = (index: number) => {
+        const others = ignored.filter((one) => one !== index);
+        write(
+            rows.toSpliced(index, 1),
+            others.map((one) => (one > index ? one - 1 : one)),
+        );
+    };
+    const insert = (index: number, added: readonly Row[]) =>
+        write(
+            rows.toSpliced(index, 0, ...added),
+            ignored.map((one) => (one >= index ? one + added.length : one)),
+        );
+    return { write, remove, insert };
+}
+
 interface SolverProps {
     game: Game;
     position: Position;
+    draft: string;
     change: Change;
+    onDraft: (draft: string) => void;
     onIgnore: (index: number) => void;
 }
 
-export function Solver({ game, position, change, onIgnore }: SolverProps) {
-    const { lines, conflicts } = position;
-    const write = (rows: readonly Row[], ignored: readonly number[] = game.ignored) =>
-        change(
-            { rows: writeRows(rows), ignore: ignored.join(",") || undefined },
-            "replace",
-        );
-    const remove = (index: number) =>
-        write(
-            game.rows.toSpliced(index, 1),
-            game.ignored
-                .filter((one) => one !== index)
-                .map((one) => (one > index ? one - 1 : one)),
-        );
+export function Solver({ game, position, draft, change, onDraft, onIgnore }: SolverProps) {
+    const [isOther, setIsOther] = useState(false);
+    const input = useRef<HTMLInputElement>(null);
+    const { format } = game;
+    const { insert, remove } = editorOf(game, change);
+    const choose = (next: CodeFormat, other: boolean) => {
+        setIsOther(other);
+        if (writeFormat(next) === writeFormat(format)) return;
+        onDraft("");
+        const code = isFourDigits(next) ? undefined : writeFormat(next);
+        change({ mode: "rows", code, rows: undefined, ignore: undefined }, "push");
+    };
     return (
         <>
-            <div class="edit-head" aria-hidden="true">
-                <span class="row-number" />
-                <span class="guess">Guess</span>
-                <span class="bulls">Bulls</span>
-                <span class="cows">Cows</span>
-            </div>
-            <ol class="edit-lines" aria-label="Guesses so far">
-                {lines.map((line, index) => (
-                    <RowEditor
-                        key={index}
-                        {...{ line, index, onIgnore }}
-                        onRow={(row) => write(game.rows.with(index, row))}
-                        onPaste={(rows) => write(game.rows.toSpliced(index, 1, ...rows))}
-                        onRemove={() => remove(index)}
-                    />
-                ))}
-            </ol>
+            <FormatChoice {...{ format, isOther }} onFormat={choose} />
+            <SolverForm
+                key={writeFormat(format)}
+                {...{ format, draft, input, onDraft, onIgnore }}
+                lines={position.lines}
+                best={position.best.answer?.guess ?? undefined}
+                onInsert={insert}
+                onRemove={remove}
+            />
+        </>
+    );
+}
+
+interface AllRowsProps {
+    game: Game;
+    change: Change;
+    /** Called when the rows are replaced. */
+    onClear: () => void;
+}
+
+/** What changes all rows at once. */
+export function AllRows({ game, change, onClear }: AllRowsProps) {
+    const { write } = editorOf(game, change);
+    const replace = (rows: readonly Row[]) => {
+        onClear();
+        write(rows, []);
+    };
+    return (
+        <>
             <div class="buttons">
-                <button type="button" onClick={() => write([...game.rows, EMPTY])}>
-                    Add a row
-                </button>
-                <button type="button" onClick={() => write([], [])}>
-                    Clear
+                <button type="button" onClick={() => replace([])}>
+                    Clear all rows
                 </button>
             </div>
-            <RowsAsText rows={game.rows} onRows={(rows) => write(rows, [])} />
-            <Conflict conflicts={conflicts} />
-            {position.valid && conflicts.length === 0 && (
-                <BestGuess
-                    best={position.best}
-                    objective={game.objective}
-                    title="The best next guess"
-                />
-            )}
+            <RowsAsText rows={game.rows} onRows={replace} />
         </>
     );
 }

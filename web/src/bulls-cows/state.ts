@@ -6,6 +6,8 @@ import { namedOption, optionOf } from "../parts/option";
 import { hasOneOf, readTab, type Tab } from "../parts/tab";
 import type { Changes, How, State } from "../place";
 import type { BullsCowsRow } from "./code";
+import { FOUR_DIGITS, readFormat, type CodeFormat } from "./format";
+import { readMarks, type Marks } from "./marks";
 import { OBJECTIVES } from "./objectives";
 
 const MODES = ["today", "guess", "think", "rows"] as const;
@@ -26,6 +28,8 @@ export interface Game {
     /** The date of the daily puzzle. */
     readonly date: string;
     readonly objective: BullsCowsObjective;
+    /** The codes of the solver; `code` in the address. All other games have four digits. */
+    readonly format: CodeFormat;
     readonly rows: readonly Row[];
     /** The indices of rows that do not count. */
     readonly ignored: readonly number[];
@@ -34,6 +38,8 @@ export interface Game {
     readonly guesses: readonly string[];
     /** True if the candidates are shown during the game. */
     readonly showsLeft: boolean;
+    /** The marks of the player in practice. */
+    readonly marks: Marks;
 }
 
 export type Change = (changes: Changes, how: How) => void;
@@ -84,16 +90,14 @@ export function tabOf(state: State): Tab {
     return readTab(state, isLab ? "lab" : TAB_OF_MODE[mode]);
 }
 
-export const EMPTY: Row = { guess: "", bulls: "", cows: "" };
-
 export function readGame(state: State): Game {
     const mode = modeOf(state);
-    const given = split(state["rows"]).map(readRow);
-    const rows = mode === "rows" && given.length === 0 ? [EMPTY] : given;
+    const rows = split(state["rows"]).map(readRow);
     return {
         mode,
         date: dateOf(state["date"]),
         objective: namedOption(OBJECTIVES, state["objective"]),
+        format: mode === "rows" ? readFormat(state["code"]) : FOUR_DIGITS,
         rows,
         ignored: split(state["ignore"])
             .map(Number)
@@ -101,6 +105,7 @@ export function readGame(state: State): Game {
         seed: state["riddle"] ?? "moo",
         guesses: split(state["guesses"]),
         showsLeft: state["show"] === "left",
+        marks: readMarks(state["out"], state["sure"]),
     };
 }
 

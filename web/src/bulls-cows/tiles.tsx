@@ -1,16 +1,32 @@
 import { inWords, type Reply } from "./code";
+import { isColor, spell } from "./format";
+import { markOf, NO_MARKS, type Marks } from "./marks";
 
-/** A code as tiles. Each digit has its own color. */
-export function Tiles({ code, size }: { code: string; size?: "large" | "small" }) {
+/** The properties that give a tile the color of its symbol: each digit has its own hue. */
+export const lookOf = (symbol: string) => ({
+    "data-color": isColor(symbol) ? symbol : undefined,
+    style: { "--digit": /\d/.test(symbol) ? symbol : "0" },
+});
+
+interface TilesProps {
+    code: string;
+    size?: "large" | "small";
+    /** The marks of the player, which the tiles repeat. */
+    marks?: Marks;
+}
+
+function classOf(symbol: string, marks: Marks): string {
+    if (!/\d/.test(symbol) && !isColor(symbol)) return "tile invalid";
+    return `tile ${markOf(symbol, marks) ?? ""}`;
+}
+
+/** A code as tiles. */
+export function Tiles({ code, size, marks = NO_MARKS }: TilesProps) {
     const symbols = [...code].slice(0, 8);
     return (
-        <span class={`tiles ${size ?? ""}`} role="img" aria-label={code}>
+        <span class={`tiles ${size ?? ""}`} role="img" aria-label={spell(code)}>
             {symbols.map((symbol, i) => (
-                <span
-                    key={i}
-                    class={/\d/.test(symbol) ? "tile" : "tile invalid"}
-                    style={{ "--digit": /\d/.test(symbol) ? symbol : "0" }}
-                >
+                <span key={i} class={classOf(symbol, marks)} {...lookOf(symbol)}>
                     {symbol}
                 </span>
             ))}
@@ -20,8 +36,13 @@ export function Tiles({ code, size }: { code: string; size?: "large" | "small" }
 
 const PEG = 14;
 
+interface PegsProps {
+    reply: Reply;
+    positions?: number | undefined;
+}
+
 /** A reply as pegs: disks for bulls, and rings for cows. */
-export function Pegs({ reply, positions = 4 }: { reply: Reply; positions?: number }) {
+export function Pegs({ reply, positions = 4 }: PegsProps) {
     const { bulls, cows } = reply;
     const kind = (i: number) => (i < bulls ? "bull" : i < bulls + cows ? "cow" : "none");
     const width = positions * PEG;
@@ -47,11 +68,14 @@ export function Pegs({ reply, positions = 4 }: { reply: Reply; positions?: numbe
 }
 
 /** A reply as pegs and in words. */
-export function ReplyLabel({ reply }: { reply: Reply }) {
+export function ReplyLabel({ reply, positions }: PegsProps) {
+    const [bulls, cows] = inWords(reply).split(", ");
     return (
         <span class="reply-label">
-            <Pegs reply={reply} />
-            <span>{inWords(reply)}</span>
+            <Pegs {...{ reply, positions }} />
+            <span class="words">
+                <span>{bulls},</span> <span>{cows}</span>
+            </span>
         </span>
     );
 }

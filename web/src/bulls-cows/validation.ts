@@ -1,20 +1,29 @@
 // The errors of codes and rows that a user enters.
+import { describeCode, FOUR_DIGITS, inLetters, symbolOf, type CodeFormat } from "./format";
 import type { Row } from "./state";
 
-const COUNTS = ["none", "one", "two", "three"];
-
-const findRepeated = (digits: string) =>
-    [...digits].find((digit, i) => digits.indexOf(digit) !== i);
+const findRepeated = (symbols: string) =>
+    [...symbols].find((symbol, i) => symbols.indexOf(symbol) !== i);
 
 /** Returns why a text is not a code, or undefined. */
-export function codeError(text: string): string | undefined {
+export function codeError(text: string, format = FOUR_DIGITS): string | undefined {
     const code = text.trim();
-    if (/\D/.test(code)) return "Use four different digits, and nothing else.";
-    const repeated = findRepeated(code);
-    if (repeated) return `Use four different digits: ${repeated} appears twice.`;
-    if (code.length > 4) return `Use four different digits, not ${code.length}.`;
-    if (code.length < 4) return `Use four different digits: ${COUNTS[code.length]} so far.`;
+    const rule = `Use ${describeCode(format)}`;
+    if ([...code].some((key) => !symbolOf(key, format)))
+        return `${rule}, and nothing else.`;
+    const repeated = format.repeats ? undefined : findRepeated(code);
+    if (repeated) return `${rule}: ${repeated} appears twice.`;
+    if (code.length > format.positions) return `${rule}, not ${code.length}.`;
+    if (code.length < format.positions)
+        return `${rule}: ${code ? inLetters(code.length) : "none"} so far.`;
     return undefined;
+}
+
+/** Returns the error of a row that is being entered whose code repeats a symbol, or undefined. */
+export function repetitionError(draft: string, format: CodeFormat): string | undefined {
+    const code = draft.slice(0, format.positions);
+    const repeats = !format.repeats && findRepeated(code) !== undefined;
+    return repeats ? codeError(code, format) : undefined;
 }
 
 /** Returns why a guess does not count, or undefined. */
@@ -25,30 +34,33 @@ export function guessError(text: string, guesses: readonly string[]): string | u
     return `You already guessed ${text.trim()}: see guess ${before + 1}.`;
 }
 
-const countError = (text: string): string | undefined =>
-    /^\s*[0-4]\s*$/.test(text) ? undefined : "Use 0, 1, 2, 3 or 4.";
+function countError(text: string, { positions }: CodeFormat): string | undefined {
+    const isCount = /^\s*\d\s*$/.test(text) && +text <= positions;
+    return isCount ? undefined : `Use a number from 0 to ${positions}.`;
+}
+
+/** Returns why an answer with this number of bulls and cows is impossible, or undefined. */
+function replyError(bulls: number, cows: number, { positions, colored }: CodeFormat) {
+    const unit = colored ? "color" : "digit";
+    if (bulls + cows > positions)
+        return `Bulls and cows add up to at most ${positions}, one for each ${unit}.`;
+    if (bulls === positions - 1 && cows === 1)
+        return `${bulls} bulls and 1 cow are impossible: the last ${unit} has only its own position left.`;
+    return undefined;
+}
 
 /** The errors of the fields of a row. `row` is an error of the row as a whole. */
 export type RowErrors = Partial<Record<keyof Row | "row", string>>;
 
 /** Returns the errors of a row. Empty fields are not errors. */
-export function rowErrors({ guess, bulls, cows }: Row): RowErrors {
+export function rowErrors({ guess, bulls, cows }: Row, format = FOUR_DIGITS): RowErrors {
     const fields = {
-        guess: guess ? codeError(guess) : undefined,
-        bulls: bulls ? countError(bulls) : undefined,
-        cows: cows ? countError(cows) : undefined,
+        guess: guess ? codeError(guess, format) : undefined,
+        bulls: bulls ? countError(bulls, format) : undefined,
+        cows: cows ? countError(cows, format) : undefined,
     };
     const errors = Object.fromEntries(Object.entries(fields).filter(([, text]) => text));
     if (!bulls || !cows || fields.bulls || fields.cows) return errors;
-    if (+bulls + +cows > 4)
-        return {
-            ...errors,
-            row: "Bulls and cows add up to at most 4, one for each digit.",
-        };
-    if (+bulls === 3 && +cows === 1)
-        return {
-            ...errors,
-            row: "3 bulls and 1 cow are impossible: the fourth digit has only its own position left.",
-        };
-    return errors;
+    const row = replyError(+bulls, +cows, format);
+    return row ? { ...errors, row } : errors;
 }

@@ -1,0 +1,95 @@
+// The keys on the page, for users without a keyboard.
+import type { ComponentChildren } from "preact";
+import { isColor, nameOf } from "./format";
+import { MARK_NAMES, markOf, NO_MARKS, type Marks } from "./marks";
+import { lookOf } from "./tiles";
+
+interface PadKeyProps {
+    symbol: string;
+    /** True if the symbol is in the draft. */
+    pressed?: boolean | undefined;
+    marks: Marks;
+    /** True if the symbol is in a guess without bulls and cows. */
+    excluded: boolean;
+    onPress: (symbol: string) => void;
+    onMark?: ((symbol: string) => void) | undefined;
+}
+
+function PadKey({ symbol, pressed, marks, excluded, onPress, onMark }: PadKeyProps) {
+    const mark = markOf(symbol, marks);
+    const look = excluded ? "out" : (mark ?? "");
+    const mean = excluded ? "not in the secret" : mark && MARK_NAMES[mark];
+    return (
+        <button
+            type="button"
+            class={`tile ${look}`}
+            {...lookOf(symbol)}
+            aria-label={[symbol, isColor(symbol) && nameOf(symbol), mean]
+                .filter(Boolean)
+                .join(", ")}
+            aria-pressed={pressed}
+            onClick={() => onPress(symbol)}
+            onContextMenu={(event) => {
+                if (!onMark) return;
+                event.preventDefault();
+                onMark(symbol);
+            }}
+        >
+            {symbol}
+        </button>
+    );
+}
+
+interface PadProps {
+    label: string;
+    symbols: readonly string[];
+    /** True if the keys are numbers of bulls or cows. */
+    counts?: boolean;
+    /** The symbols that are in the draft. Undefined if they can be used again. */
+    used?: string | undefined;
+    marks?: Marks;
+    excluded?: ReadonlySet<string>;
+    /** True while a press changes the mark of a symbol. */
+    marking?: boolean;
+    onPress: (symbol: string) => void;
+    onMark?: (symbol: string) => void;
+    onDelete: () => void;
+    /** The button that ends the entry. */
+    children: ComponentChildren;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The symbols in two rows, each with a button at its end: to delete, and to end the entry. */
+export function Pad(props: PadProps) {
+    const { symbols, used, marks = NO_MARKS, excluded = NOTHING, onPress, onMark } = props;
+    const [zero, ...others] = symbols;
+    const isAll = zero === "0" && symbols.length === 10;
+    const ordered = isAll ? [...others, zero] : symbols; // as on keyboards
+    const half = Math.ceil(ordered.length / 2);
+    const button = (symbol: string) => (
+        <PadKey
+            key={symbol}
+            {...{ symbol, marks, onMark }}
+            pressed={props.marking ? undefined : used?.includes(symbol)}
+            excluded={excluded.has(symbol)}
+            onPress={props.marking && onMark ? onMark : onPress}
+        />
+    );
+    const look = props.counts ? "counts" : props.marking ? "marking" : "";
+    return (
+        <div
+            class={`pad ${look}`}
+            role="group"
+            aria-label={props.label}
+            style={{ "--columns": half }}
+        >
+            {ordered.slice(0, half).map(button)}
+            <button type="button" class="pad-delete" onClick={props.onDelete}>
+                Delete
+            </button>
+            {ordered.slice(half).map(button)}
+            {props.children}
+        </div>
+    );
+}

@@ -1,0 +1,167 @@
+// The rows of a game that is played elsewhere, on the board of the game. A row takes one key for each
+// symbol, one for the bulls and one for the cows. The next row starts by itself.
+import type { RefObject } from "preact";
+import { useId, useState } from "preact/hooks";
+import { Board } from "./board";
+import { Entry, EntryMessage, Slot } from "./entry";
+import { symbolOf, type CodeFormat } from "./format";
+import type { Line } from "./line";
+import { Pad } from "./pad";
+import {
+    describeStage,
+    draftOf,
+    nextKeys,
+    rowOfDraft,
+    stageOf,
+    typeText,
+} from "./row-entry";
+import { parseLines, type Row } from "./state";
+import { useTyping } from "./typing";
+import { repetitionError } from "./validation";
+
+interface AnswerSlotProps {
+    kind: "bulls" | "cows";
+    count: string;
+    isNext: boolean;
+}
+
+/** The number of bulls or cows of the row. */
+function AnswerSlot({ kind, count, isNext }: AnswerSlotProps) {
+    return (
+        <span class={isNext ? `answer-slot ${kind} next` : `answer-slot ${kind}`}>
+            <b>{count}</b>
+            <small>{kind}</small>
+        </span>
+    );
+}
+
+/** The slots of a draft. */
+function Slots({ draft, format }: { draft: string; format: CodeFormat }) {
+    const { guess, bulls, cows } = rowOfDraft(draft, format);
+    const stage = stageOf(draft, format);
+    return (
+        <>
+            {Array.from({ length: format.positions }, (_, i) => (
+                <Slot key={i} symbol={guess[i]} />
+            ))}
+            <span class="answer-slots">
+                <AnswerSlot kind="bulls" count={bulls} isNext={stage === "bulls"} />
+                <AnswerSlot kind="cows" count={cows} isNext={stage === "cows"} />
+            </span>
+        </>
+    );
+}
+
+const PAD_LABELS = { bulls: "Bulls", cows: "Cows", complete: "Cows" };
+
+export interface SolverFormProps {
+    format: CodeFormat;
+    lines: readonly Line[];
+    draft: string;
+    input: RefObject<HTMLInputElement | null>;
+    /** The best guess, which Enter takes. */
+    best: string | undefined;
+    onDraft: (draft: string) => void;
+    onInsert: (index: number, rows: readonly Row[]) => void;
+    onIgnore: (index: number) => void;
+    onRemove: (index: number) => void;
+}
+
+/** Where the row that is being entered belongs: at the end, or where an edited row was. */
+function usePlace(count: number) {
+    const [edited, setEdited] = useState<number | null>(null);
+    return { place: Math.min(edited ?? count, count), setEdited };
+}
+
+export function SolverForm(props: SolverFormProps) {
+    const { format, lines, draft, input, best, onDraft, onInsert, onRemove } = props;
+    const [error, setError] = useState<string>();
+    const { place, setEdited } = usePlace(lines.length);
+    const message = useId();
+    const stage = stageOf(draft, format);
+    const keep = (row: Row) => {
+        onInsert(place, [row]);
+        setEdited(null);
+        onDraft("");
+    };
+    const change = (text: string) => {
+        const typed = typeText(text, format);
+        setError(typed.error);
+        if (stageOf(typed.draft, format) !== "complete" || typed.draft === draft) {
+            onDraft(typed.draft);
+            return typed.draft;
+        }
+        keep(rowOfDraft(typed.draft, format));
+        return "";
+    };
+    const edit = (index: number) => {
+        onDraft(draftOf((lines[index] as Line).row, format));
+        onRemove(index);
+        setEdited(index);
+        setError(undefined);
+        input.current?.focus({ preventScroll: true });
+    };
+    const submit = (event: Event) => {
+        event.preventDefault();
+        if (stage === "complete") keep(rowOfDraft(draft, format));
+        else if (draft === "" && best) change(best);
+        else setError(describeStage(draft, format));
+    };
+    const erase = (event: KeyboardEvent) => {
+        if (event.key !== "Backspace" || draft !== "" || lines.length === 0) return;
+        event.preventDefault();
+        edit(lines.length - 1);
+    };
+    const paste = (event: ClipboardEvent) => {
+        const pasted = parseLines(event.clipboardData?.getData("text") ?? "");
+        if (pasted.length < 2 && !pasted[0]?.bulls) return;
+        event.preventDefault();
+        onInsert(place, pasted);
+        setEdited(null);
+    };
+    const symbolsLabel = format.colored ? "Colors" : "Digits";
+    const shown = error ?? repetitionError(draft, format);
+    useTyping(input, (key) => /^\d$/.test(key) || symbolOf(key, format) !== undefined);
+    return (
+        <form class="guess-form solver-form" onSubmit={submit}>
+            <Board
+                lines={lines}
+                positions={format.positions}
+                evaluates
+                onIgnore={props.onIgnore}
+                actions={{ onEdit: edit, onRemove }}
+            />
+            <Entry
+                number={place + 1}
+                label={`Row ${place + 1}: guess, bulls and cows`}
+                describedBy={message}
+                isWrong={shown !== undefined}
+                value={draft}
+                maxLength={format.positions + 2}
+                input={input}
+                onText={change}
+                onKeyDown={erase}
+                onPaste={paste}
+            >
+                <Slots {...{ draft, format }} />
+            </Entry>
+            <EntryMessage id={message} error={shown}>
+                {draft === "" && best
+                    ? `Enter a guess. The Enter key takes the best one, ${best}.`
+                    : describeStage(draft, format)}
+            </EntryMessage>
+            <Pad
+                label={stage === "guess" ? symbolsLabel : PAD_LABELS[stage]}
+                symbols={nextKeys(draft, format)}
+                counts={stage !== "guess"}
+                used={stage === "guess" && !format.repeats ? draft : undefined}
+                onPress={(key) => change(draft + key)}
+                onDelete={() => change(draft.slice(0, -1))}
+            >
+                <button type="submit" class="main pad-guess">
+                    {draft === "" && best ? "Best" : "Enter"}
+                </button>
+            </Pad>
+        </form>
+    );
+}
