@@ -3,6 +3,7 @@ import { test } from "node:test";
 import "../browser.mjs";
 import { anyText, forCases } from "../random.mjs";
 import { isCode, REPLIES } from "web/bulls-cows/code";
+import { readFormat } from "web/bulls-cows/format";
 import { codeError, guessError, rowErrors } from "web/bulls-cows/validation";
 
 test("a text that is not a code has an error, a code does not", () => {
@@ -37,4 +38,18 @@ test("exactly the impossible rows are errors", () => {
         rowErrors({ guess: "0012", bulls: "", cows: "" }).guess,
         /0 appears twice/,
     );
+});
+
+test("errors name the symbols of the game", () => {
+    const colors = readFormat("4x6rc");
+    assert.equal(codeError("RRGB", colors), undefined);
+    assert.equal(codeError("RRG", colors), "Use four colors: three so far.");
+    assert.equal(codeError("RRGW", colors), "Use four colors, and nothing else.");
+    assert.equal(
+        codeError("1233", readFormat("4x6")),
+        "Use four different digits from 1 to 6: 3 appears twice.",
+    );
+    const row = { guess: "RRGB", bulls: "3", cows: "1" };
+    assert.match(rowErrors(row, colors).row, /the last color has only its own position/);
+    assert.match(rowErrors({ ...row, bulls: "5" }, colors).bulls, /from 0 to 4/);
 });
