@@ -98,5 +98,6 @@ export const TUTORIAL_STEPS = [
             The answer says how many, but not which ones. Find the secret in as few guesses
             as you can. Seven are always enough.
         </p>
+        <p>Mark digits that you have ruled out. If you are stuck, ask for a hint.</p>
     </>,
 ];
