@@ -159,7 +159,7 @@ test("digits are marked on the pad and by keys, and the marks are kept", async (
     assert.deepEqual(await seen(), { out: ["1", "2"], sure: ["3"] });
 });
 
-test("the marks of practice are in the link, and another secret has none", async (t) => {
+test("the marks of practice are in the link, and another secret starts without marks", async (t) => {
     const place = "/bulls-cows#mode=guess&riddle=moo&guesses=0123&out=02&sure=21x";
     const page = await openPage(t, place);
     await digit(page, "2, marked as ruled out").waitFor();
@@ -498,6 +498,9 @@ test("a row that cannot be is explained while it is entered", async (t) => {
     await entry(page, 1).fill("01");
     await press(page, "Enter");
     await error("2 more digits.");
+    await digit(page, "1").click(); // a second press removes it
+    assert.equal(await entry(page, 1).inputValue(), "0");
+    await digit(page, "1").click();
     await page.keyboard.type("23");
     await page.keyboard.type("7");
     await error("The number of bulls is from 0 to 4.");

@@ -7,7 +7,7 @@ interface LeftMapProps {
     onChoose: ((code: string) => void) | undefined;
 }
 
-/** The candidates, which the user asked to see, beside the board. */
+/** The candidates, which the user asked to see, next to the board. */
 export function LeftMap({ rows, onChoose }: LeftMapProps) {
     const candidates = fitting(rows);
     return (

@@ -14,6 +14,7 @@ import {
     rowOfDraft,
     stageOf,
     typeText,
+    type Typed,
 } from "./row-entry";
 import { parseLines, type Row } from "./state";
 import { useTyping } from "./typing";
@@ -73,11 +74,11 @@ function usePlace(count: number) {
     return { place: Math.min(edited ?? count, count), setEdited };
 }
 
-export function SolverForm(props: SolverFormProps) {
+/** What keys, the pad and the buttons of rows do with the row that is being entered. */
+function useRowEntry(props: SolverFormProps) {
     const { format, lines, draft, input, best, onDraft, onInsert, onRemove } = props;
-    const [error, setError] = useState<string>();
+    const [error, setError] = useState<Typed>({ draft: "" });
     const { place, setEdited } = usePlace(lines.length);
-    const message = useId();
     const stage = stageOf(draft, format);
     const keep = (row: Row) => {
         onInsert(place, [row]);
@@ -86,7 +87,7 @@ export function SolverForm(props: SolverFormProps) {
     };
     const change = (text: string) => {
         const typed = typeText(text, format);
-        setError(typed.error);
+        setError(typed);
         if (stageOf(typed.draft, format) !== "complete" || typed.draft === draft) {
             onDraft(typed.draft);
             return typed.draft;
@@ -98,70 +99,99 @@ export function SolverForm(props: SolverFormProps) {
         onDraft(draftOf((lines[index] as Line).row, format));
         onRemove(index);
         setEdited(index);
-        setError(undefined);
         input.current?.focus({ preventScroll: true });
     };
-    const submit = (event: Event) => {
-        event.preventDefault();
-        if (stage === "complete") keep(rowOfDraft(draft, format));
-        else if (draft === "" && best) change(best);
-        else setError(describeStage(draft, format));
+    return {
+        ...{ place, stage, change, edit },
+        // An error belongs to its draft: the map and the best guess can replace the draft.
+        error:
+            (error.draft === draft ? error.error : undefined) ??
+            repetitionError(draft, format),
+        /** A second press of a symbol that cannot repeat removes it. */
+        press: (key: string) => {
+            const removes = stage === "guess" && !format.repeats && draft.includes(key);
+            change(removes ? draft.replace(key, "") : draft + key);
+        },
+        submit: (event: Event) => {
+            event.preventDefault();
+            if (stage === "complete") keep(rowOfDraft(draft, format));
+            else if (draft === "" && best) change(best);
+            else setError({ draft, error: describeStage(draft, format) });
+        },
+        /** Without symbols to delete, Backspace opens the row above. */
+        erase: (event: KeyboardEvent) => {
+            if (event.key !== "Backspace" || draft !== "" || lines.length === 0) return;
+            event.preventDefault();
+            edit(lines.length - 1);
+        },
+        paste: (event: ClipboardEvent) => {
+            const pasted = parseLines(event.clipboardData?.getData("text") ?? "");
+            if (pasted.length < 2 && !pasted[0]?.bulls) return;
+            event.preventDefault();
+            onInsert(place, pasted);
+            setEdited(null);
+        },
     };
-    const erase = (event: KeyboardEvent) => {
-        if (event.key !== "Backspace" || draft !== "" || lines.length === 0) return;
-        event.preventDefault();
-        edit(lines.length - 1);
-    };
-    const paste = (event: ClipboardEvent) => {
-        const pasted = parseLines(event.clipboardData?.getData("text") ?? "");
-        if (pasted.length < 2 && !pasted[0]?.bulls) return;
-        event.preventDefault();
-        onInsert(place, pasted);
-        setEdited(null);
-    };
+}
+
+interface RowPadProps extends Pick<SolverFormProps, "format" | "draft" | "best"> {
+    entry: ReturnType<typeof useRowEntry>;
+}
+
+/** The keys for the next part of the row. */
+function RowPad({ format, draft, best, entry }: RowPadProps) {
+    const { stage, change, press } = entry;
     const symbolsLabel = format.colored ? "Colors" : "Digits";
-    const shown = error ?? repetitionError(draft, format);
+    return (
+        <Pad
+            label={stage === "guess" ? symbolsLabel : PAD_LABELS[stage]}
+            symbols={nextKeys(draft, format)}
+            counts={stage !== "guess"}
+            used={stage === "guess" && !format.repeats ? draft : undefined}
+            onPress={press}
+            onDelete={() => change(draft.slice(0, -1))}
+        >
+            <button type="submit" class="main pad-guess">
+                {draft === "" && best ? "Best" : "Enter"}
+            </button>
+        </Pad>
+    );
+}
+
+export function SolverForm(props: SolverFormProps) {
+    const { format, lines, draft, input, best } = props;
+    const message = useId();
+    const entry = useRowEntry(props);
+    const number = entry.place + 1;
     useTyping(input, (key) => /^\d$/.test(key) || symbolOf(key, format) !== undefined);
     return (
-        <form class="guess-form solver-form" onSubmit={submit}>
+        <form class="guess-form solver-form" onSubmit={entry.submit}>
             <Board
                 lines={lines}
                 positions={format.positions}
                 evaluates
                 onIgnore={props.onIgnore}
-                actions={{ onEdit: edit, onRemove }}
+                actions={{ onEdit: entry.edit, onRemove: props.onRemove }}
             />
             <Entry
-                number={place + 1}
-                label={`Row ${place + 1}: guess, bulls and cows`}
+                {...{ number, input }}
+                label={`Row ${number}: guess, bulls and cows`}
                 describedBy={message}
-                isWrong={shown !== undefined}
+                isWrong={entry.error !== undefined}
                 value={draft}
                 maxLength={format.positions + 2}
-                input={input}
-                onText={change}
-                onKeyDown={erase}
-                onPaste={paste}
+                onText={entry.change}
+                onKeyDown={entry.erase}
+                onPaste={entry.paste}
             >
                 <Slots {...{ draft, format }} />
             </Entry>
-            <EntryMessage id={message} error={shown}>
+            <EntryMessage id={message} error={entry.error}>
                 {draft === "" && best
                     ? `Enter a guess. The Enter key takes the best one, ${best}.`
                     : describeStage(draft, format)}
             </EntryMessage>
-            <Pad
-                label={stage === "guess" ? symbolsLabel : PAD_LABELS[stage]}
-                symbols={nextKeys(draft, format)}
-                counts={stage !== "guess"}
-                used={stage === "guess" && !format.repeats ? draft : undefined}
-                onPress={(key) => change(draft + key)}
-                onDelete={() => change(draft.slice(0, -1))}
-            >
-                <button type="submit" class="main pad-guess">
-                    {draft === "" && best ? "Best" : "Enter"}
-                </button>
-            </Pad>
+            <RowPad {...{ format, draft, best, entry }} />
         </form>
     );
 }

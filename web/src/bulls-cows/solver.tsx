@@ -1,4 +1,4 @@
-// The solver: the codes, the rows on the board, and the answer beside it.
+// The solver: the codes, the rows on the board, and the answer next to it.
 import { useRef, useState } from "preact/hooks";
 import { TextArea } from "../parts/field";
 import { FormatChoice } from "./format-choice";

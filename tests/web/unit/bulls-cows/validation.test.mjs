@@ -1,3 +1,4 @@
+// cspell:ignore rrgw
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
