@@ -85,11 +85,9 @@ export function readFormat(text: string | undefined): CodeFormat {
     });
 }
 
-export const isSameFormat = (a: CodeFormat, b: CodeFormat) =>
-    writeFormat(a) === writeFormat(b);
-
 /** True for the game of the daily puzzle. Only this one has a map and a tree. */
-export const isFourDigits = (format: CodeFormat) => isSameFormat(format, FOUR_DIGITS);
+export const isFourDigits = (format: CodeFormat) =>
+    writeFormat(format) === writeFormat(FOUR_DIGITS);
 
 /** The game as the service reads it. Undefined for its default. */
 export function gameOf(format: CodeFormat): BullsCowsGame | undefined {

@@ -4,7 +4,7 @@ import type { Row } from "./state";
 import { codeError } from "./validation";
 
 /** What the next key means. */
-export type Stage = "guess" | "bulls" | "cows" | "complete";
+type Stage = "guess" | "bulls" | "cows" | "complete";
 
 export function stageOf(draft: string, { positions }: CodeFormat): Stage {
     if (draft.length < positions) return "guess";
@@ -51,7 +51,7 @@ function typeCows(draft: string, key: string, format: CodeFormat): Typed {
 }
 
 /** Adds a key to a draft, or returns why it cannot be added. */
-export function typeKey(draft: string, key: string, format: CodeFormat): Typed {
+function typeKey(draft: string, key: string, format: CodeFormat): Typed {
     switch (stageOf(draft, format)) {
         case "guess": {
             const symbol = symbolOf(key, format);
