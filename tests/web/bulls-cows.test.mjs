@@ -87,7 +87,7 @@ test("digits that are typed anywhere on the page go to the guess", async (t) => 
     await typed("0", "0");
     await page.getByRole("button", { name: /^Theme/ }).focus();
     await typed("1", "01");
-    await page.locator(".introduction p").click();
+    await page.locator(".about").click();
     await typed("2", "012");
     await page.getByRole("link", { name: "Today", exact: true }).focus();
     await typed("3", "0123");

@@ -13,7 +13,7 @@ import { Requests } from "./requests";
 import { useReview } from "./review";
 import { SecretsLeft } from "./secrets-left";
 import { AllRows, Solver } from "./solver";
-import { SolverChoice } from "./solver-choice";
+import { SolverSetup } from "./solver-setup";
 import type { Change, Game } from "./state";
 import { YourSecret } from "./your-secret";
 
@@ -101,6 +101,9 @@ export function Analysis({ game, change }: AnalysisProps) {
         change({ ignore: ignored.join(",") || undefined }, "replace");
     };
     const showTree = () => change({ path: writePath(position.rows), tab: "lab" }, "push");
+    // Below the answer as soon as there is one to read.
+    const isStart = game.rows.length === 0;
+    const setup = <SolverSetup {...{ game, change }} onClear={() => setDraft("")} />;
     const side = { game, position, change, onIgnore: ignore };
     return (
         <section
@@ -117,7 +120,7 @@ export function Analysis({ game, change }: AnalysisProps) {
                         <YourSecret {...side} onPoint={setPointed} />
                     )}
                     {error && <ErrorBox error={error} />}
-                    <SolverChoice {...{ game, change }} />
+                    {isStart && setup}
                 </div>
                 <div class="side">
                     {isSolver ? (
@@ -152,6 +155,7 @@ export function Analysis({ game, change }: AnalysisProps) {
                             Show this position in the tree
                         </button>
                     )}
+                    {!isStart && setup}
                 </div>
             </div>
             <Requests best={position.best} review={review} />

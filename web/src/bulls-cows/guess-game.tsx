@@ -47,7 +47,7 @@ function Help(props: HelpProps) {
     const useGuess = () => guess && onUseHint(guess);
     return (
         <>
-            <div class="buttons">
+            <div class="buttons helps">
                 <button
                     type="button"
                     aria-pressed={marking}

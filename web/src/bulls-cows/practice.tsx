@@ -27,11 +27,6 @@ export function Practice({ game, change }: { game: Game; change: Change }) {
         );
     return (
         <>
-            <p class="about">
-                Secret <code>{seed}</code>. Share the link to challenge someone with the
-                same secret.
-                {invalid.length > 0 && ` Ignored in the link: ${invalid.join(", ")}.`}
-            </p>
             <GuessGame
                 key={seed}
                 {...{ secret, guesses, showsLeft, marks }}
@@ -67,6 +62,11 @@ export function Practice({ game, change }: { game: Game; change: Change }) {
                     </Result>
                 }
             />
+            <p class="hint">
+                Secret <code>{seed}</code>. Share the link to challenge someone with the
+                same secret.
+                {invalid.length > 0 && ` Ignored in the link: ${invalid.join(", ")}.`}
+            </p>
         </>
     );
 }

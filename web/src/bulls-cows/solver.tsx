@@ -1,8 +1,7 @@
 // The solver: the codes, the rows on the board, and the answer next to it.
 import { useRef, useState } from "preact/hooks";
 import { TextArea } from "../parts/field";
-import { FormatChoice } from "./format-choice";
-import { isFourDigits, writeFormat, type CodeFormat } from "./format";
+import { writeFormat } from "./format";
 import type { Position } from "./position";
 import { SolverForm } from "./solver-form";
 import { parseLines, writeRows, type Change, type Game, type Row } from "./state";
@@ -73,29 +72,18 @@ interface SolverProps {
 }
 
 export function Solver({ game, position, draft, change, onDraft, onIgnore }: SolverProps) {
-    const [isOther, setIsOther] = useState(false);
     const input = useRef<HTMLInputElement>(null);
     const { format } = game;
     const { insert, remove } = editorOf(game, change);
-    const choose = (next: CodeFormat, other: boolean) => {
-        setIsOther(other);
-        if (writeFormat(next) === writeFormat(format)) return;
-        onDraft("");
-        const code = isFourDigits(next) ? undefined : writeFormat(next);
-        change({ mode: "rows", code, rows: undefined, ignore: undefined }, "push");
-    };
     return (
-        <>
-            <FormatChoice {...{ format, isOther }} onFormat={choose} />
-            <SolverForm
-                key={writeFormat(format)}
-                {...{ format, draft, input, onDraft, onIgnore }}
-                lines={position.lines}
-                best={position.best.answer?.guess ?? undefined}
-                onInsert={insert}
-                onRemove={remove}
-            />
-        </>
+        <SolverForm
+            key={writeFormat(format)}
+            {...{ format, draft, input, onDraft, onIgnore }}
+            lines={position.lines}
+            best={position.best.answer?.guess ?? undefined}
+            onInsert={insert}
+            onRemove={remove}
+        />
     );
 }
 
@@ -115,11 +103,13 @@ export function AllRows({ game, change, onClear }: AllRowsProps) {
     };
     return (
         <>
-            <div class="buttons">
-                <button type="button" onClick={() => replace([])}>
-                    Clear all rows
-                </button>
-            </div>
+            {game.rows.length > 0 && (
+                <div class="buttons">
+                    <button type="button" onClick={() => replace([])}>
+                        Clear all rows
+                    </button>
+                </div>
+            )}
             <RowsAsText rows={game.rows} onRows={replace} />
         </>
     );

@@ -71,6 +71,10 @@ function NextGuess({ game, position, change, onPoint }: YourSecretProps) {
                 objective={game.objective}
                 title={`Guess ${game.rows.length + 1}`}
             />
+            <p class="hint">
+                Think of four different digits. How does the guess compare with them? A
+                filled dot is a bull, and a ring is a cow.
+            </p>
             <Replies
                 label="Your answer"
                 parts={best.answer?.partition ?? undefined}
