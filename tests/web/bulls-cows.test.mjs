@@ -139,7 +139,7 @@ test("digits are marked on the pad and by keys, and the marks are kept", async (
     await press(page, "Enter");
     const mark = page.getByRole("button", { name: "Mark digits" });
     await mark.click();
-    await page.getByText("Mark a digit once as ruled out").waitFor();
+    await page.getByText("Press a digit once to rule it out").waitFor();
     await digit(page, "1").click();
     await digit(page, "1, marked as ruled out").waitFor();
     await page.keyboard.type("33");
@@ -170,6 +170,21 @@ test("the marks of practice are in the link, and another secret starts without m
     await page.waitForURL((url) => !/out=|sure=/.test(url.hash));
     await digit(page, /^1$/).waitFor();
 });
+
+for (const [viewport, most, options] of [
+    [SIZES.narrow, 120, { hasTouch: true }],
+    [{ width: 1440, height: 900 }, 160, {}],
+])
+    test(`the board starts near the top of ${viewport.width} pixels`, async (t) => {
+        for (const place of ["", "#tab=practice", "#tab=solver", "#mode=think"]) {
+            const page = await openPage(t, `/bulls-cows${place}`, { viewport, ...options });
+            const game = page.locator("#game");
+            await game.waitFor();
+            await settle(page);
+            const top = await game.evaluate((one) => one.getBoundingClientRect().top);
+            assert.ok(top <= most, `${place}: ${top}`);
+        }
+    });
 
 test("the board is the page until the secrets left are shown", async (t) => {
     const page = await openPage(t, "/bulls-cows#date=2026-11-23", PHONE);

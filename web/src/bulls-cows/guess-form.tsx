@@ -1,6 +1,7 @@
 // The board of a game in which the user guesses, and the form for the next guess.
 import type { RefObject } from "preact";
 import { useId, useState } from "preact/hooks";
+import { pluralize } from "../parts/number";
 import { Board } from "./board";
 import type { BullsCowsRow } from "./code";
 import { Entry, EntryMessage, Slot } from "./entry";
@@ -25,11 +26,14 @@ const pressSymbol = (draft: string, symbol: string) =>
         ? draft.replaceAll(symbol, "")
         : (draft + symbol).slice(0, positions);
 
-/** The message about a draft without an error or a hint. */
-function describeDraft(draft: string, number: number, marking: boolean): string {
-    if (marking) return "Mark a digit once as ruled out, twice as certain.";
-    if (draft.length === positions) return "Press Enter or Guess.";
-    return number === 1 && draft === "" ? "Type or tap four different digits." : "";
+/** The message next to an empty row. */
+function describeNext(rows: readonly BullsCowsRow[], left: number | null): string {
+    if (left !== null)
+        return `${pluralize(left, "secret is", "secrets are")} left. See the list below.`;
+    if (rows.length === 0) return "Type or tap four different digits.";
+    return rows.length === 1
+        ? "A bull is in the correct position, and a cow is in another one."
+        : "";
 }
 
 interface GuessFormProps {
@@ -97,6 +101,11 @@ export function GuessForm(props: GuessFormProps) {
         props.onGuess(draft);
     };
     const number = rows.length + 1;
+    const describe = () => {
+        if (marking) return "Press a digit once to rule it out, twice if it is certain.";
+        if (draft.length === positions) return "Press Enter or Guess.";
+        return draft === "" ? describeNext(rows, lines.at(-1)?.left ?? null) : "";
+    };
     const ghosts = draft === "" ? best : undefined;
     return (
         <form class="guess-form" onSubmit={submit}>
@@ -116,7 +125,7 @@ export function GuessForm(props: GuessFormProps) {
             </Entry>
             <EmptyLines from={number} />
             <EntryMessage id={message} error={error}>
-                {hint ?? describeDraft(draft, number, marking)}
+                {hint ?? describe()}
             </EntryMessage>
             <Pad
                 label="Digits"

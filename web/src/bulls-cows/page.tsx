@@ -71,9 +71,7 @@ function Laboratory({ game, state }: { game: Game; state: State }) {
                     change({ simple: open ? "played" : undefined }, "replace")
                 }
             >
-                <Later>
-                    {({ Comparison }) => <Comparison />}
-                </Later>
+                <Later>{({ Comparison }) => <Comparison />}</Later>
             </Disclosure>
             <DeveloperSwitch />
         </section>

@@ -188,7 +188,7 @@ export function SolverForm(props: SolverFormProps) {
             </Entry>
             <EntryMessage id={message} error={entry.error}>
                 {draft === "" && best
-                    ? `Enter your guess. Best, or the Enter key, takes ${best}.`
+                    ? `Enter your guess, or press Best for ${best}.`
                     : describeStage(draft, format)}
             </EntryMessage>
             <RowPad {...{ format, draft, best, entry }} />
