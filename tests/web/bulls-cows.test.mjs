@@ -603,6 +603,27 @@ test("Mastermind is solved with colors by touch", async (t) => {
     assert.equal(candidates, String(left));
 });
 
+test("a secret of the user keeps the rows of a game with digits, but no colors", async (t) => {
+    const page = await openPage(t, "/bulls-cows#mode=rows&rows=0123:0b1c");
+    const solve = (name) => page.getByRole("radio", { name, exact: true }).check();
+    await waitForCount(page, 1440);
+    await solve("Guess my secret");
+    await page.getByRole("heading", { name: "Guess 2", exact: true }).waitFor();
+    await waitForCount(page, 1440);
+    await solve("Solve a game");
+    await waitForCount(page, 1440);
+    await page
+        .getByRole("combobox", { name: "Game" })
+        .selectOption("Mastermind: 4 pegs, 6 colors");
+    await leftOf(page, 1296, 1296);
+    await page.keyboard.type("RRGB12");
+    await page.waitForURL(/rows=RRGB/);
+    await solve("Guess my secret");
+    await page.getByRole("heading", { name: "Guess 1", exact: true }).waitFor();
+    await waitForCount(page, ALL);
+    assert.doesNotMatch(await addressOf(page), /code=|rows=RRGB/);
+});
+
 test("codes of other lengths and symbols are solved", async (t) => {
     const page = await openPage(t, "/bulls-cows#mode=rows&code=3x10");
     await leftOf(page, 720, 720);

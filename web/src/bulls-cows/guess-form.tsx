@@ -29,7 +29,7 @@ const pressSymbol = (draft: string, symbol: string) =>
 /** The message next to an empty row. */
 function describeNext(rows: readonly BullsCowsRow[], left: number | null): string {
     if (left !== null)
-        return `${pluralize(left, "secret is", "secrets are")} left. See the list below.`;
+        return `${pluralize(left, "secret is", "secrets are")} left: see the list.`;
     if (rows.length === 0) return "Type or tap four different digits.";
     return rows.length === 1
         ? "A bull is in the correct position, and a cow is in another one."
