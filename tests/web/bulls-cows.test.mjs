@@ -601,6 +601,9 @@ test("Mastermind is solved with colors by touch", async (t) => {
     await page.locator(".line .left").getByText(`${left} left`).waitFor();
     const { candidates } = await runCopied(page, "/bulls-cows/solve");
     assert.equal(candidates, String(left));
+    await page.goto(`${service.url}/bulls-cows#mode=rows&code=4x6rc&rows=RGBY:4b0c`);
+    await page.getByText("Solved. The secret is").waitFor();
+    await page.getByText("Enter a guess: four colors.").waitFor();
 });
 
 test("a secret of the user keeps the rows of a game with digits, but no colors", async (t) => {

@@ -8,13 +8,14 @@ import { CodeMap } from "./code-map";
 import { countCodes, isFourDigits, spell } from "./format";
 import { withReview } from "./line";
 import { ObjectiveChoice } from "./objective-choice";
-import { usePosition, type Position } from "./position";
+import { isFound, usePosition, type Position } from "./position";
 import { Requests } from "./requests";
 import { useReview } from "./review";
 import { SecretsLeft } from "./secrets-left";
 import { AllRows, Solver } from "./solver";
 import { SolverSetup } from "./solver-setup";
 import type { Change, Game } from "./state";
+import { Tiles } from "./tiles";
 import { YourSecret } from "./your-secret";
 
 /** Guesses are evaluated in games with at most this number of codes. In larger games, the evaluation
@@ -36,6 +37,7 @@ interface AnswerProps {
 function Answer({ game, position, onGuess }: AnswerProps) {
     const { best, conflicts, valid, candidates, count } = position;
     const guess = best.answer?.guess;
+    const isSolved = isFound(position, game.format);
     return (
         <div class="answer">
             <SecretsLeft
@@ -45,7 +47,13 @@ function Answer({ game, position, onGuess }: AnswerProps) {
                 unknown={!valid}
             />
             <Conflict conflicts={conflicts} />
-            {valid && conflicts.length === 0 && (
+            {isSolved && (
+                <p role="status">
+                    <strong>Solved. The secret is</strong>{" "}
+                    <Tiles code={candidates[0] ?? ""} />
+                </p>
+            )}
+            {valid && conflicts.length === 0 && !isSolved && (
                 <BestGuess
                     best={best}
                     objective={game.objective}

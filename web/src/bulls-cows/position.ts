@@ -23,6 +23,10 @@ export interface Position {
     readonly conflicts: readonly (readonly number[])[];
 }
 
+/** True if a guess is the secret. */
+export const isFound = ({ rows, count }: Position, { positions }: CodeFormat) =>
+    count === 1 && rows.some(({ bulls }) => bulls === positions);
+
 /** The number of candidates after each row that counts, by the index of its line. */
 function leftByIndex(counted: readonly number[], rows: readonly BullsCowsRow[]) {
     const left = leftAfter(rows);

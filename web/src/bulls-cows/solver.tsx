@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { TextArea } from "../parts/field";
 import { writeFormat } from "./format";
-import type { Position } from "./position";
+import { isFound, type Position } from "./position";
 import { SolverForm } from "./solver-form";
 import { parseLines, writeRows, type Change, type Game, type Row } from "./state";
 
@@ -75,12 +75,13 @@ export function Solver({ game, position, draft, change, onDraft, onIgnore }: Sol
     const input = useRef<HTMLInputElement>(null);
     const { format } = game;
     const { insert, remove } = editorOf(game, change);
+    const best = position.best.answer?.guess ?? undefined;
     return (
         <SolverForm
             key={writeFormat(format)}
             {...{ format, draft, input, onDraft, onIgnore }}
             lines={position.lines}
-            best={position.best.answer?.guess ?? undefined}
+            best={isFound(position, format) ? undefined : best}
             onInsert={insert}
             onRemove={remove}
         />

@@ -5,7 +5,7 @@ import { pluralize } from "../parts/number";
 import { BestGuess, Conflict } from "./best-guess";
 import { Board } from "./board";
 import { score, type Reply } from "./code";
-import type { Position } from "./position";
+import { isFound, type Position } from "./position";
 import { Replies } from "./replies";
 import { Result } from "./result";
 import { rowOf, writeRows, type Change, type Game } from "./state";
@@ -88,8 +88,8 @@ function NextGuess({ game, position, change, onPoint }: YourSecretProps) {
 
 export function YourSecret(props: YourSecretProps) {
     const { game, position, change, onIgnore } = props;
-    const { lines, rows, candidates } = position;
-    const solved = rows.at(-1)?.bulls === 4 && candidates.length === 1;
+    const { lines } = position;
+    const solved = isFound(position, game.format);
     const restart = () => change({ rows: undefined, ignore: undefined }, "replace");
     const undo = () => {
         const ignored = game.ignored.filter((index) => index < lines.length - 1);
