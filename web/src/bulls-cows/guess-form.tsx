@@ -129,7 +129,7 @@ export function GuessForm(props: GuessFormProps) {
             </EntryMessage>
             <Pad
                 label="Digits"
-                {...{ symbols, marks, marking }}
+                {...{ input, symbols, marks, marking }}
                 used={draft}
                 excluded={excludedSymbols(rows)}
                 onPress={(symbol) => change(pressSymbol(draft, symbol))}

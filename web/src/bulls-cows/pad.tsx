@@ -1,5 +1,5 @@
 // The keys on the page, for users without a keyboard.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { isColor, nameOf } from "./format";
 import { MARK_NAMES, markOf, NO_MARKS, type Marks } from "./marks";
 import { lookOf } from "./tiles";
@@ -42,6 +42,9 @@ function PadKey({ symbol, pressed, marks, excluded, onPress, onMark }: PadKeyPro
 
 interface PadProps {
     label: string;
+    /** The input of the row. It gets the focus after a click with the mouse, so that Enter ends the row
+     * and does not press the symbol again. */
+    input: RefObject<HTMLInputElement | null>;
     symbols: readonly string[];
     /** True if the keys are numbers of bulls or cows. */
     counts?: boolean;
@@ -83,6 +86,10 @@ export function Pad(props: PadProps) {
             role="group"
             aria-label={props.label}
             style={{ "--columns": half }}
+            onClick={(event) => {
+                if (event instanceof PointerEvent && event.pointerType === "mouse")
+                    props.input.current?.focus({ preventScroll: true });
+            }}
         >
             {ordered.slice(0, half).map(button)}
             <button type="button" class="pad-delete" onClick={props.onDelete}>

@@ -136,14 +136,16 @@ function useRowEntry(props: SolverFormProps) {
 
 interface RowPadProps extends Pick<SolverFormProps, "format" | "draft" | "best"> {
     entry: ReturnType<typeof useRowEntry>;
+    input: RefObject<HTMLInputElement | null>;
 }
 
 /** The keys for the next part of the row. */
-function RowPad({ format, draft, best, entry }: RowPadProps) {
+function RowPad({ format, draft, best, entry, input }: RowPadProps) {
     const { stage, change, press } = entry;
     const symbolsLabel = format.colored ? "Colors" : "Digits";
     return (
         <Pad
+            input={input}
             label={stage === "guess" ? symbolsLabel : PAD_LABELS[stage]}
             symbols={nextKeys(draft, format)}
             counts={stage !== "guess"}
@@ -191,7 +193,7 @@ export function SolverForm(props: SolverFormProps) {
                     ? `Enter your guess, or press Best for ${best}.`
                     : describeStage(draft, format)}
             </EntryMessage>
-            <RowPad {...{ format, draft, best, entry }} />
+            <RowPad {...{ format, draft, best, entry, input }} />
         </form>
     );
 }
