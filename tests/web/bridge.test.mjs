@@ -87,6 +87,9 @@ test("the bridge is crossed with the keyboard alone", async (t) => {
     await tabTo(page, /^Hint$/);
     await press(page, "Enter");
     await story(page).getByText("Every fastest plan starts like this.").waitFor();
+    await tabTo(page, /^Second hint$/);
+    await press(page, "Enter");
+    await story(page).getByText("4 crossings and 50 minutes to go.").waitFor();
     await tabBackTo(page, /, on the (near|far) side$/);
     await press(page, "Home", "ArrowRight", "Space");
     await tabTo(page, /^Send back$/);
@@ -156,14 +159,72 @@ test("moves that break a rule are not made", async (t) => {
     await walker(page, "Rex").click();
     await walker(page, "Hamm").click();
     await story(page).getByText("Rex and Hamm refuse to cross together.").waitFor();
+    assert.equal(await walker(page, "Hamm").getAttribute("aria-pressed"), "false");
     await walker(page, "Rex").click();
-    await story(page).getByText("None of them may carry the torch.").waitFor();
+    await walker(page, "Hamm").click();
+    await story(page).getByText("Someone who may carry the torch must come").waitFor();
     const send = page.getByRole("button", { name: "Send across" });
-    assert.equal(await send.getAttribute("aria-disabled"), "true");
+    await send.click();
+    await story(page).getByText("None of them may carry the torch.").waitFor();
+    await page.getByRole("button", { name: /Hamm ?, 25 minutes, no torch/ }).waitFor();
+    await page.getByRole("button", { name: /Rex ?, 20 minutes, may carry/ }).waitFor();
     await walker(page, "Buzz").click();
     await send.click();
     await story(page).getByText("Buzz and Hamm went across. 25 minutes").waitFor();
     assert.equal(await walker(page, "Rex").getAttribute("aria-disabled"), "true");
+    await walker(page, "Rex").dispatchEvent("click");
+    await story(page).getByText("Rex: the torch is on the other side.").waitFor();
+});
+
+/** Drags a person to a position in the picture, as shares of its width and height. */
+async function drag(page, name, across, down) {
+    const from = await walker(page, name).boundingBox();
+    const scene = await page.locator(".scene").boundingBox();
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    const to = [scene.x + across * scene.width, scene.y + down * scene.height];
+    await page.mouse.move(...to, { steps: 5 });
+    await page.mouse.up();
+}
+
+test("people are dragged to the bridge and back", async (t) => {
+    const page = await openPage(t, "/bridge#go=");
+    const wait = (text) => story(page).getByText(text).waitFor();
+    await wait("Pick who goes across.");
+    const start = await positionOf(page, "Rex");
+    await drag(page, "Rex", 0.5, 0.5);
+    await wait("Rex can go.");
+    assert.ok((await positionOf(page, "Rex")) > start);
+    await drag(page, "Buzz", 0.5, 0.4);
+    await wait("Buzz and Rex can go.");
+    await drag(page, "Hamm", 0.5, 0.6);
+    await wait("The bridge holds only 2.");
+    await drag(page, "Hamm", 0.02, 0.6); // within the side
+    await drag(page, "Rex", 0.1, 0.7);
+    await wait("Buzz can go.");
+    assert.equal(await positionOf(page, "Rex"), start);
+    await drag(page, "Woody", 0.5, 0.5);
+    await page.getByRole("button", { name: "Send across" }).click();
+    await wait("Buzz and Woody went across");
+    await drag(page, "Buzz", 0.5, 0.5);
+    await page.getByRole("button", { name: "Send back" }).click();
+    await wait("Buzz came back");
+});
+
+test("hints lead back to a fastest plan", async (t) => {
+    const page = await openPage(t, "/bridge#go=");
+    const hint = async (name, text) => {
+        await page.getByRole("button", { name, exact: true }).click();
+        await story(page).getByText(text).waitFor();
+    };
+    await hint("Hint", "5 crossings and 60 minutes to go.");
+    await hint("Second hint", "Next, Buzz and Woody go across.");
+    assert.equal(await page.locator(".walker.hinted").count(), 2);
+    await visit(page, "/bridge#go=0-2");
+    await story(page).getByText("Buzz and Rex went across").waitFor();
+    await hint("Hint", "No fastest plan starts like this.");
+    await hint("Second hint", "Undo 1 crossing; then, 5 crossings and 60 minutes to go.");
+    await hint("Third hint", "After that, Buzz and Woody go across.");
 });
 
 test("the service obeys rules that are added with the mouse", async (t) => {

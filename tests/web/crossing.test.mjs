@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
     ANIMATED,
     openPage,
+    PHONE,
     REJECTED,
     service,
     settle,
@@ -53,20 +54,13 @@ test("the wolf, the goat and the cabbage cross with the mouse", async (t) => {
     assert.equal(await page.getByText(/The minimum is|best possible/).count(), 0);
     assert.equal(await page.locator(".best").count(), 0);
     await traveler(page, "farmer").click();
-    await traveler(page, "cabbage").click();
-    await status(page)
-        .getByText("The wolf would eat the goat: wolf and goat without farmer")
-        .waitFor();
-    const cross = button(page, "Send across");
-    assert.equal(await cross.getAttribute("aria-disabled"), "true");
-    await cross.dispatchEvent("click");
-    await status(page).getByText("Everyone is on the near bank").waitFor();
     await traveler(page, "wolf").click();
-    await status(page).getByText("The boat has only 2 seats.").waitFor();
     await traveler(page, "cabbage").click();
+    await status(page).getByText("The boat has only 2 seats.").waitFor();
+    await traveler(page, "wolf").click();
     await traveler(page, "goat").click();
     await status(page).getByText("farmer and goat can go.").waitFor();
-    await cross.click();
+    await button(page, "Send across").click();
     await status(page)
         .getByText("Farmer and goat went across: 1 crossing so far.")
         .waitFor();
@@ -148,13 +142,70 @@ test("travelers are dragged into the boat and out of it", async (t) => {
     await status(page).getByText("farmer and goat can go.").waitFor();
     await drag(page, "goat", 0.1, 0.8);
     await drag(page, "wolf", 0.05, 0.1); // within the bank
-    await status(page).getByText("The goat would eat the cabbage").waitFor();
+    await status(page).getByText("farmer can go.").waitFor();
     assert.equal(await traveler(page, "goat").getAttribute("aria-pressed"), "false");
     assert.equal(await traveler(page, "wolf").getAttribute("aria-pressed"), "false");
     await drag(page, "goat", 0.4, 0.5);
     await button(page, "Send across").click();
     await drag(page, "goat", 0.6, 0.5);
+    await status(page).getByText("Someone who can row must come along.").waitFor();
+    await button(page, "Send back").click();
     await status(page).getByText("No one in the boat can row: goat.").waitFor();
+});
+
+test("a crossing that breaks a rule happens and is taken back", async (t) => {
+    const page = await openPage(t, "/crossing#p=wolf");
+    await traveler(page, "farmer").click();
+    await traveler(page, "cabbage").click();
+    await status(page).getByText("farmer and cabbage can go.").waitFor();
+    await button(page, "Send across").click();
+    const accident = status(page).getByText(
+        "The wolf eats the goat! Wolf and goat without farmer on the near bank.",
+    );
+    await accident.waitFor();
+    await page.getByRole("button", { name: "goat, cannot row, eaten" }).waitFor();
+    await page.getByText("Near bank: wolf, goat. Far bank: farmer, cabbage.").waitFor();
+    // No one can board until it is taken back, and it is not one of the moves.
+    await traveler(page, "farmer").dispatchEvent("click");
+    await accident.waitFor();
+    assert.equal(await page.locator("[aria-pressed=true].traveler").count(), 0);
+    assert.doesNotMatch(await addressOf(page), /go=/);
+    await button(page, "Take it back").click();
+    await status(page).getByText("Everyone is on the near bank").waitFor();
+    assert.equal(await traveler(page, "cabbage").getAttribute("aria-pressed"), "true");
+    await button(page, "Send across").press("Enter");
+    await accident.waitFor();
+    await button(page, "Undo").click();
+    await status(page).getByText("farmer and cabbage can go.").waitFor();
+});
+
+test("hints say more and more about the next crossing", async (t) => {
+    const page = await openPage(t, "/crossing#p=wolf");
+    await button(page, "Hint").click();
+    await status(page).getByText("7 crossings to go from here.").waitFor();
+    await button(page, "Second hint").click();
+    await status(page).getByText("Next, farmer and goat go across.").waitFor();
+    assert.equal(await page.locator(".traveler.hinted").count(), 2);
+    await traveler(page, "goat").click();
+    await traveler(page, "farmer").click();
+    await button(page, "Send across").click();
+    assert.equal(await page.locator(".hint-line").count(), 0);
+    await traveler(page, "goat").click();
+    await traveler(page, "farmer").click();
+    await button(page, "Send back").click();
+    await button(page, "Hint").click();
+    await status(page)
+        .getByText("This is not a best path: undo, or take longer from here.")
+        .waitFor();
+    await button(page, "Undo").click();
+    await button(page, "Hint").click();
+    await status(page).getByText("So far, this is a best path.").waitFor();
+    await button(page, "Second hint").click();
+    await status(page).getByText("6 crossings to go from here.").waitFor();
+    await button(page, "Third hint").click();
+    await status(page).getByText("Next, farmer comes back.").waitFor();
+    const last = button(page, "Third hint");
+    assert.equal(await last.getAttribute("aria-disabled"), "true");
 });
 
 test("each puzzle of the list agrees with the service", async (t) => {
@@ -236,22 +287,24 @@ test("a large map shows the states around the current one", async (t) => {
 test("the service solves a puzzle that is composed with the mouse", async (t) => {
     const page = await openPage(t, "/crossing#tab=solver&p=wolf", { expected: REJECTED });
     await button(page, "Add a traveler").click();
-    await page.getByLabel("Name of traveler 5").fill("dog");
+    assert.equal(await focused(page), "Name of traveler 5");
+    await page.keyboard.type("dog");
+    assert.equal(await page.getByLabel("can row, dog").isChecked(), false);
     await page.getByLabel("Count, dog").fill("2");
-    await page.getByLabel("can row, dog").uncheck();
-    await button(page, "Add a rule").click();
+    await button(page, "Add another rule").click();
     await page.getByLabel("Never together, rule 3").fill("dog, wol");
     await page.getByText(/did you mean/).waitFor();
     await page.locator(".stale .stage").waitFor();
     await page.getByLabel("Never together, rule 3").fill("dog, wolf");
-    await page.getByLabel("Unless one of these is there, rule 3").fill("farmer");
+    await page.getByLabel("Unless who is there, rule 3").selectOption("farmer");
     await page.getByLabel("What would happen, rule 3").fill("they would fight");
     await page.getByLabel("Seats").fill("3");
     await traveler(page, "dog 2").waitFor();
     await traveler(page, "farmer").click();
     await traveler(page, "goat").click();
+    await button(page, "Send across").click();
     await status(page)
-        .getByText("They would fight: dog and wolf without farmer on the near bank.")
+        .getByText("They fight! Dog and wolf without farmer on the near bank.")
         .waitFor();
     await settle(page);
     const { feasible, crossings } = await wholeAnswer(page);
@@ -262,11 +315,57 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await section(page, "Best plan").getByText(message).waitFor();
     const address = await addressOf(page);
     await visit(page, address.replace(/&(plan|best)=[^&]*/g, ""));
-    await page.getByLabel("Never together, rule 3").waitFor();
+    await page.getByText("Details of rule 3").click();
     assert.equal(await page.getByLabel("Never together, rule 3").inputValue(), "dog, wolf");
     await page.getByLabel("Puzzle", { exact: true }).selectOption("children");
     await page.getByText("The boat carries one adult or two children").waitFor();
     assert.match(await addressOf(page), /p=children$/);
+});
+
+test("a puzzle is composed by tapping travelers", async (t) => {
+    const page = await openPage(t, "/crossing#p=wolf", PHONE);
+    await page.getByText("Change the puzzle").click();
+    await button(page, "Start with a farmer only").click();
+    for (const name of ["fox", "hen", "corn"]) await button(page, `Add ${name}`).click();
+    const bank = page.getByRole("group", { name: "Who must not be alone together" });
+    const tap = (name) => bank.getByRole("button", { name }).click();
+    await tap("corn");
+    await page.getByText("corn and who?").waitFor();
+    await tap("hen");
+    await page.getByText("corn and hen must not be left alone together").waitFor();
+    await tap("fox");
+    await tap("hen");
+    await tap("hen");
+    await tap("fox");
+    await page.getByText("There is a rule about hen and fox already.").waitFor();
+    const guard = page.getByLabel("Unless who is there, rule 2");
+    assert.equal(await guard.inputValue(), "farmer");
+    await traveler(page, "farmer").click();
+    await button(page, "Send across").click();
+    await status(page).getByText("The hen eats the corn!").waitFor();
+    await button(page, "Take it back").click();
+    await button(page, "Show me").click();
+    await section(page, "Best plan")
+        .getByText("The best plan takes 7 crossings.")
+        .waitFor();
+    await button(page, "Remove rule 2").click();
+    await button(page, "Remove rule 1").click();
+    assert.equal(await focused(page), "Add another rule");
+    assert.equal(await page.locator(".sentence").count(), 0);
+});
+
+test("an error of a new traveler is shown after the field was left", async (t) => {
+    const page = await openPage(t, "/crossing#p=wolf");
+    await page.getByText("Change the puzzle").click();
+    await button(page, "Add a traveler").click();
+    await page.locator(".stale .stage").waitFor();
+    await settle(page);
+    assert.equal(await page.locator("[aria-invalid=true], .error-box").count(), 0);
+    await press(page, "Tab");
+    await page.getByText("Enter a name.").waitFor();
+    await page.getByLabel("Name of traveler 5").fill("dog");
+    await traveler(page, "dog").waitFor();
+    assert.equal(await page.locator("[aria-invalid=true]").count(), 0);
 });
 
 test("a plan plays, and the travelers move", async (t) => {

@@ -71,7 +71,8 @@ const OLDER = [
             "date=2026-11-27&map=": "today",
             "p=wolf": "practice",
             "plan=1&best=": "practice",
-            "t=farmer,wolf:n&go=0": "solver",
+            "t=farmer,wolf:n&go=0": "practice",
+            "t=farmer,wolf:n&b=2": "solver",
         },
     ],
     [

@@ -1,5 +1,6 @@
 // The background of the picture: sky, mountains, gorge, cliffs and the bridge.
-import { deckAt, type Layout, type Point } from "./layout";
+import type { Point } from "../crossings/use-drag";
+import { deckAt, type Layout } from "./layout";
 
 /** Returns pseudo-random numbers from 0 to 1. */
 function randoms(seed: number, count: number): number[] {

@@ -108,10 +108,20 @@ interface FigureProps {
     /** The text on the shirt, if it has at most three digits. */
     minutes: string;
     torch?: boolean;
+    /** Whether to draw a torch that is out, which is useful if only some people may carry it. */
+    mayCarry?: boolean;
 }
 
+/** A torch that does not burn, in the belt. */
+const SpareTorch = () => (
+    <g class="spare">
+        <path class="stick" d="M41 66 45 50" />
+        <path class="head" d="M42 50q-1-8 4-12 4 6 2 13z" />
+    </g>
+);
+
 /** A person, with or without the torch. */
-export function Figure({ place, minutes, torch = false }: FigureProps) {
+export function Figure({ place, minutes, torch = false, mayCarry = false }: FigureProps) {
     const build = place % BUILDS.length;
     const row = Math.floor(place / COLORS);
     return (
@@ -150,6 +160,7 @@ export function Figure({ place, minutes, torch = false }: FigureProps) {
                 </g>
             )}
             {torch && <Torch />}
+            {mayCarry && !torch && <SpareTorch />}
         </svg>
     );
 }

@@ -1,10 +1,6 @@
 // The positions in the picture of the bridge, in pixels.
+import type { Point } from "../crossings/use-drag";
 import { placesInRanks, rankFigures } from "../parts/ranks";
-
-export interface Point {
-    x: number;
-    y: number;
-}
 
 /** The path of a person from the near side to the far side. */
 export interface Path {
@@ -33,8 +29,9 @@ export interface Layout {
     paths: readonly Path[];
 }
 
-const HEIGHTS = [92, 84, 76, 68, 60, 54, 48, 42, 38, 34, 30];
+const HEIGHTS = [128, 118, 108, 100, 92, 84, 78, 72, 66, 60, 54, 48, 42, 38, 34, 30];
 const WIDTH_TO_HEIGHT = 0.625; // of a figure
+const ROOM = { wide: 1.3, narrow: 1.15 }; // for a figure and its name, in widths of the figure
 const NAME_HEIGHT = 18;
 const SAMPLES = 16;
 const MARGIN = { out: 8, edge: 14 };
@@ -78,10 +75,11 @@ function pathOf(layout: Omit<Layout, "paths">, near: Point, far: Point): Path {
 /** Returns the layout for `count` people in a picture that is `width` pixels wide. */
 export function layOut(width: number, count: number): Layout {
     const narrow = width < 640;
-    const cliff = Math.round(width * (narrow ? 0.33 : 0.31));
+    const cliff = Math.round(width * (narrow ? 0.36 : 0.31));
     const breadth = cliff - MARGIN.out - MARGIN.edge;
-    const meadow = { count, breadth, depth: narrow ? 230 : 250 };
-    const ranks = rankFigures(meadow, HEIGHTS, WIDTH_TO_HEIGHT * 1.3, NAME_HEIGHT);
+    const meadow = { count, breadth, depth: narrow ? 280 : 300 };
+    const room = WIDTH_TO_HEIGHT * (narrow ? ROOM.narrow : ROOM.wide);
+    const ranks = rankFigures(meadow, HEIGHTS, room, NAME_HEIGHT);
     const { height, columns, rows, pitch } = ranks;
     const radius = narrow ? 46 : 60;
     const deep = (rows - 1) * pitch;
@@ -94,7 +92,7 @@ export function layOut(width: number, count: number): Layout {
         deck,
         bottom,
         top: Math.min(deck - 34, first - 18),
-        height: Math.round(bottom + (narrow ? 84 : 110)),
+        height: Math.round(bottom + (narrow ? 54 : 80)),
         sag: narrow ? 12 : 26,
         figure: { width: height * WIDTH_TO_HEIGHT, height, spacing: breadth / columns },
         moon: { x: width / 2, y: radius + 26, radius },
@@ -106,10 +104,31 @@ export function layOut(width: number, count: number): Layout {
     return { ...base, paths };
 }
 
+/** Returns the distance between the members of a group on the bridge, as a share of the path. */
+function pitchOf(layout: Layout, { bridge: [from, to], length }: Path, size: number) {
+    const available = ((to - from) * length * 0.86) / size;
+    return Math.min(layout.figure.width * 1.05, available) / length;
+}
+
 /** Returns the share of the path at which a member of a group is in the middle of a crossing. */
 export function shareOnBridge(layout: Layout, path: Path, index: number, size: number) {
     const [from, to] = path.bridge;
-    const available = ((to - from) * path.length * 0.86) / size;
-    const distance = Math.min(layout.figure.width * 1.05, available) / path.length;
-    return (from + to) / 2 + (index - (size - 1) / 2) * distance;
+    return (from + to) / 2 + (index - (size - 1) / 2) * pitchOf(layout, path, size);
 }
+
+/** Returns the share of the path at which a member of a group waits at the head of the bridge. */
+export function shareAtHead(
+    layout: Layout,
+    path: Path,
+    index: number,
+    size: number,
+    isFar: boolean,
+) {
+    const [from, to] = path.bridge;
+    const distance = (index + 0.5) * pitchOf(layout, path, size);
+    return isFar ? to - distance : from + distance;
+}
+
+/** Returns true for a point above or below the bridge. */
+export const isOnBridge = ({ width, cliff }: Layout, { x }: Point) =>
+    x > cliff - 8 && x < width - cliff + 8;

@@ -2,8 +2,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { askDay } from "../api/client";
 import { useLatest } from "../api/use-latest";
+import { LiveAnswer } from "../crossings/live-answer";
 import { isEveryoneAcross, writeMoves } from "../crossings/moves";
 import { PuzzleChooser } from "../crossings/puzzle-chooser";
+import { useHints, type Hints } from "../crossings/use-hints";
 import { below, dayNumber, daysAfter, today } from "../daily/day";
 import { DailyLine } from "../daily/daily-line";
 import { DayPlaceholder } from "../daily/day-placeholder";
@@ -13,7 +15,7 @@ import { DeveloperSwitch } from "../parts/developer";
 import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
 import { Lazy } from "../parts/lazy";
-import { integerIn } from "../parts/number";
+import { integerIn, pluralize } from "../parts/number";
 import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { Tutorial } from "../parts/tutorial";
@@ -60,29 +62,21 @@ function PartyChooser({ party, onParty }: ChooserProps) {
     return <PuzzleChooser puzzles={PRESETS} id={presetOf(party)?.id} onChoose={choose} />;
 }
 
-/** Other parties to play. */
+const HowToPlay = () => <Tutorial game="bridge" start="button.walker" steps={TUTORIAL} />;
+
+/** The row below the bridge: other parties to play, and the instructions. */
 function PracticeChoices({ party }: { party: Party }) {
     const latest = useLatest(JSON.stringify(party));
     // It fails only if the user has chosen another party meanwhile, or if the clock is wrong.
     const onRandom = () => void takeRandomParty(latest()).catch(() => {});
     return (
         <div class="choices">
-            <PartyChooser party={party} onParty={playParty} />
             <button type="button" onClick={onRandom}>
                 New party
             </button>
+            <PartyChooser party={party} onParty={playParty} />
+            <HowToPlay />
         </div>
-    );
-}
-
-/** The row above the bridge: the day, or other parties to play. */
-function Choices({ game: { daily, party }, tab }: { game: Game; tab: Tab }) {
-    if (tab === "solver") return null;
-    return (
-        <>
-            {daily ? <DailyLine daily={daily} /> : <PracticeChoices party={party} />}
-            <Tutorial game="bridge" start="button.walker" steps={TUTORIAL} />
-        </>
     );
 }
 
@@ -95,12 +89,22 @@ function deadlineOf({ deadline }: Party): number | undefined {
 interface GameProps extends PageProps {
     game: Game;
     solved: Solved;
+    hints: Hints;
     tab: Tab;
-    onHint: () => void;
+}
+
+/** Returns the minimum number of minutes, or why there is none. */
+function answerText({ known, isStale, request }: Solved): string {
+    if (request.error) return "The plan could not be loaded.";
+    if (!known || isStale) return "Loading the plan.";
+    const { minutes, proven, feasible } = known.answer;
+    if (minutes !== null)
+        return `${proven ? "Fastest plan" : "Best plan found"}: ${pluralize(minutes, "minute")}`;
+    return feasible === false ? "There is no plan." : "No plan was found.";
 }
 
 /** The bridge, and the crossings as a table. */
-function Crossings({ state, game, solved, tab, onHint }: GameProps) {
+function Crossings({ state, game, solved, hints, tab }: GameProps) {
     const [plays, setPlays] = useState(false);
     const { daily, playing, party, moves } = game;
     const deadline = deadlineOf(party);
@@ -117,9 +121,11 @@ function Crossings({ state, game, solved, tab, onHint }: GameProps) {
     }, [isRevealed, daily?.date]);
     return (
         <>
+            {tab === "solver" && <LiveAnswer text={answerText(solved)} />}
             <Stage
                 game={game}
                 solved={solved}
+                hints={hints}
                 crossings={crossings}
                 step={step}
                 deadline={deadline ?? least}
@@ -131,10 +137,8 @@ function Crossings({ state, game, solved, tab, onHint }: GameProps) {
                     showPlan(game, undefined, "0");
                 }}
                 onBack={() => playOn(game)}
-                onHint={onHint}
-            >
-                <Choices game={game} tab={tab} />
-            </Stage>
+            />
+            {tab === "practice" && <PracticeChoices party={party} />}
             {daily && (
                 <FinishBelow
                     over={isEveryoneAcross(moves, party.people.length)}
@@ -183,16 +187,15 @@ function PartyForm({ state, game, error }: FormProps) {
     const { party } = game;
     return (
         <div class="custom">
-            <div class="choices">
-                <PartyChooser party={party} onParty={takeParty} />
-            </div>
-            <Lazy load={loadLate} placeholder={<div class="sheet" />}>
+            <Lazy load={loadLate} placeholder={<div class="sheet party waiting" />}>
                 {({ People }) => (
                     <People
                         party={party}
                         error={error}
                         onParty={(next) => editParty(game, next, state)}
-                    />
+                    >
+                        <PartyChooser party={party} onParty={takeParty} />
+                    </People>
                 )}
             </Lazy>
             {error && <ErrorBox error={error} shown={shownAt(party)} />}
@@ -204,21 +207,24 @@ function PartyForm({ state, game, error }: FormProps) {
 /** The bridge, which the user plays or which shows a plan. */
 function Bridge({ state, game, best, tab }: BridgeProps) {
     const { daily, party, playing, moves } = game;
-    const [hinted, setHinted] = useState("");
-    const moment = JSON.stringify([party, writeMoves(moves)]);
-    const wanted = !playing || hinted === moment;
+    const hints = useHints(JSON.stringify([party, writeMoves(moves)]), daily);
+    const wanted = !playing || hints.level > 0;
     const solved = useSolved(party, wanted, best);
     const { error } = solved.request;
-    const hint = () => {
-        if (daily && !daily.done && hinted !== moment)
-            daily.keep({ ...daily.progress, hints: (daily.progress.hints ?? 0) + 1 });
-        setHinted(moment);
-    };
     return (
         <>
             <FigureParts />
-            {tab === "solver" && <PartyForm {...{ state, game, error }} />}
-            <Crossings {...{ state, game, solved, tab }} onHint={hint} />
+            {daily && (
+                <DailyLine daily={daily}>
+                    <HowToPlay />
+                </DailyLine>
+            )}
+            <div class={tab === "solver" ? "solver" : "game"}>
+                {tab === "solver" && <PartyForm {...{ state, game, error }} />}
+                <div class="result">
+                    <Crossings {...{ state, game, solved, hints, tab }} />
+                </div>
+            </div>
             {tab !== "solver" && error && <ErrorBox error={error} />}
         </>
     );

@@ -1,4 +1,5 @@
 // The fields of a party: the people, the rules for some of them, and the bridge.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { BridgePersonLimits, BridgeSolveRequestLimits as LIMITS } from "openapi";
 import { errorAt } from "../api/client";
@@ -112,8 +113,13 @@ function Rules(props: PartyProps) {
     );
 }
 
+interface FormProps extends PartyProps {
+    /** The choice of a known party. */
+    children: ComponentChildren;
+}
+
 /** The form of a party. */
-export function People({ party, error, onParty }: PartyProps) {
+export function People({ party, error, onParty, children }: FormProps) {
     const [open, setOpen] = useState(false);
     const ruled = open || hasRules(party);
     const change = (changed: Partial<Party>) => {
@@ -122,7 +128,10 @@ export function People({ party, error, onParty }: PartyProps) {
     };
     return (
         <section class="sheet party" aria-labelledby="bridge-people">
-            <h2 id="bridge-people">People</h2>
+            <div class="choices">
+                <h2 id="bridge-people">People</h2>
+                {children}
+            </div>
             <div class={ruled ? "people ruled" : "people"}>
                 <ListEditor
                     items={party.people}

@@ -69,13 +69,42 @@ export function momentAt(
     };
 }
 
-/** Returns how many of the plans begin with these moves. */
-export function countBeginning(
+/** Returns the people on the far side after some crossings. */
+function farAfter(crossings: readonly Crossing[]): Set<number> {
+    const far = new Set<number>();
+    for (const { across, people } of crossings)
+        for (const index of people) {
+            if (across) far.add(index);
+            else far.delete(index);
+        }
+    return far;
+}
+
+const isSameSet = (one: Set<number>, other: Set<number>) =>
+    one.size === other.size && [...one].every((index) => other.has(index));
+
+/** Returns the plans that reach the same position in the same time as these crossings. */
+export function plansThrough(
     plans: readonly (readonly Crossing[])[],
-    moves: readonly Move[],
+    crossings: readonly Crossing[],
+) {
+    const { length } = crossings;
+    const far = farAfter(crossings);
+    const elapsed = crossings.at(-1)?.elapsed;
+    return plans.filter(
+        (plan) =>
+            plan[length - 1]?.elapsed === elapsed &&
+            isSameSet(farAfter(plan.slice(0, length)), far),
+    );
+}
+
+/** Returns the number of crossings to undo until one of the plans can be followed. */
+export function detourOf(
+    plans: readonly (readonly Crossing[])[],
+    crossings: readonly Crossing[],
 ): number {
-    const isSame = (move: Move, people: Move = []) =>
-        move.length === people.length && move.every((index) => people.includes(index));
-    return plans.filter((plan) => moves.every((move, i) => isSame(move, plan[i]?.people)))
-        .length;
+    let undone = 0;
+    while (plansThrough(plans, crossings.slice(0, crossings.length - undone)).length === 0)
+        undone++;
+    return undone;
 }

@@ -1,14 +1,18 @@
 // The bridge when the user plays.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { writeMoves, type Move } from "../crossings/moves";
-import { PlayControls } from "../crossings/play-controls";
-import { useSelection } from "../crossings/use-selection";
+import { PlayControls, sendLabel } from "../crossings/play-controls";
+import type { Hints } from "../crossings/use-hints";
+import { useSelection, type Selection } from "../crossings/use-selection";
 import { joinNames } from "../crossings/words";
 import type { Daily } from "../daily/use-daily";
 import { formatCount, pluralize } from "../parts/number";
 import { useRoving } from "../parts/roving";
+import { hintCount, hintLines, nextOf } from "./hints";
 import { namesAt, type Party } from "./party";
-import { countBeginning, momentAt, type Crossing } from "./plan";
-import { crossingsOfMoves, groupError, isAtTorch } from "./rules";
+import { momentAt, type Crossing } from "./plan";
+import { additionError, crossingsOfMoves, groupError, isAtTorch } from "./rules";
 import { Scene } from "./scene";
 import type { Solved } from "./solved";
 
@@ -17,11 +21,13 @@ interface PlayProps {
     daily: Daily<unknown> | undefined;
     moves: readonly Move[];
     deadline: number | undefined;
+    /** The rules and the question in words, below the picture. */
+    goal: ComponentChildren;
     solved: Solved;
+    hints: Hints;
     pace: (minutes: number) => number;
     onMoves: (moves: readonly Move[]) => void;
     onShow: () => void;
-    onHint: () => void;
 }
 
 /** Describes what has happened so far. */
@@ -34,87 +40,103 @@ function storyOf(party: Party, crossings: readonly Crossing[], isDone: boolean):
     return `${names} ${last.across ? "went across" : "came back"}. ${passed}`;
 }
 
-/** Compares the moves with the fastest plans, if the service has reported these. */
-function hintOf({ solved, moves }: PlayProps): string {
-    const { known, isStale, least } = solved;
-    if (!known || isStale || least === undefined || known.plans.length === 0) return "";
-    const { plans } = known;
-    const count = countBeginning(plans, moves);
-    if (count === plans.length) return "Every fastest plan starts like this.";
-    if (count > 0) {
-        const start = count === 1 ? "starts" : "start";
-        return `${formatCount(count)} of ${formatCount(plans.length)} fastest plans ${start} like this.`;
-    }
-    const isComplete = known.answer.plan_count === String(plans.length);
-    return isComplete ? "No fastest plan starts like this." : "";
-}
-
 /** Compares the time with the minimum. */
-function verdictOf(props: PlayProps, elapsed: number, isDone: boolean): string {
-    const { least } = props.solved;
+function verdictOf({ solved: { least } }: PlayProps, elapsed: number, isDone: boolean) {
     if (least === undefined) return "";
     const minutes = pluralize(least, "minute");
     if (isDone && elapsed === least) return "That's the fastest possible.";
     if (isDone)
         return `The fastest plan takes ${minutes}: ${formatCount(elapsed - least)} fewer.`;
-    if (elapsed > least) return `The fastest plan takes only ${minutes}.`;
-    return props.moves.length === 0 ? "" : hintOf(props);
+    return elapsed > least ? `The fastest plan takes only ${minutes}.` : "";
 }
 
-function adviceOf(party: Party, selected: Move, across: boolean): string {
-    const error = groupError(party, selected);
-    if (error) return error;
+function adviceOf(party: Party, { selected, note }: Selection, across: boolean): string {
+    if (note) return note;
     if (selected.length === 0) return `Pick who ${across ? "goes across" : "comes back"}.`;
-    return `${joinNames(namesAt(party, selected))} can go.`;
+    const names = joinNames(namesAt(party, selected));
+    return groupError(party, selected) === undefined
+        ? `${names} can go.`
+        : `On the bridge: ${names}. Someone who may carry the torch must come along.`;
+}
+
+/** Returns why a person cannot be added to the group. */
+function objectionOf(party: Party, moves: readonly Move[], selected: Move, added: number) {
+    if (isAtTorch(moves, added)) return additionError(party, selected) ?? "";
+    const [name = ""] = namesAt(party, [added]);
+    return `${name}: the torch is on the other side.`;
+}
+
+const STEPPING_MS = 400;
+
+/** Returns true while the people of the last crossing arrive. */
+function useArriving(count: number, pace: number): boolean {
+    const [seen, setSeen] = useState(count);
+    useEffect(() => {
+        const timer = setTimeout(() => setSeen(count), pace);
+        return () => clearTimeout(timer);
+    }, [count]);
+    return count !== seen;
 }
 
 /** The bridge with people to select, and the buttons. */
 export function Play(props: PlayProps) {
-    const { party, moves, deadline, solved, onHint } = props;
+    const { party, moves, deadline, solved, hints } = props;
     const count = party.people.length;
     const moment = `${writeMoves(moves)} of ${count}`;
-    const [{ selected }, toggle] = useSelection(moment, () => "");
+    const [selection, { toggle, reject, forget }] = useSelection(moment, (group, added) =>
+        objectionOf(party, moves, group, added),
+    );
+    const { selected } = selection;
     const roving = useRoving<HTMLDivElement>(count);
     const crossings = crossingsOfMoves(party, moves);
+    const pace = 2 * props.pace(crossings.at(-1)?.minutes ?? 0);
+    const isArriving = useArriving(moves.length, pace);
     const torch = party.people.map((one) => one.torch);
     const shown = momentAt(crossings, 2 * crossings.length, torch);
+    const bearer = selected.find((index) => torch[index]) ?? shown.bearer;
     const isDone = shown.far.every(Boolean);
-    const canHint = moves.length > 0 && !isDone;
+    const position = { party, crossings, solved };
+    const level = isDone ? 0 : hints.level;
+    const send = () => {
+        const error = groupError(party, selected);
+        if (error) return reject(error);
+        forget();
+        return props.onMoves([...moves, selected]);
+    };
     return (
         <>
             <Scene
                 party={party}
-                moment={shown}
+                moment={{ ...shown, bearer }}
                 whole={deadline ?? solved.least ?? Math.max(1, shown.elapsed)}
                 deadline={deadline}
                 label=""
-                pace={2 * props.pace(crossings.at(-1)?.minutes ?? 0)}
+                pace={isArriving ? pace : STEPPING_MS}
                 choosing={{
                     ...roving,
                     selected,
+                    hinted: level >= hintCount(crossings) ? nextOf(position) : [],
                     isReady: (index) => !isDone && isAtTorch(moves, index),
                     onToggle: toggle,
                 }}
             />
+            {props.goal}
             <PlayControls
                 daily={props.daily}
                 moves={moves}
-                selected={selected}
-                isAllowed={selected.length > 0 && !groupError(party, selected)}
+                send={sendLabel(moves)}
+                isAble={selected.length > 0}
                 story={storyOf(party, crossings, isDone)}
                 verdict={verdictOf(props, shown.elapsed, isDone)}
-                advice={isDone ? [] : [adviceOf(party, selected, moves.length % 2 === 0)]}
+                advice={isDone ? [] : [adviceOf(party, selection, moves.length % 2 === 0)]}
+                isError={selection.note !== ""}
+                hints={hints}
+                hintCount={isDone ? 0 : hintCount(crossings)}
+                hintLines={hintLines(position, level)}
+                onSend={send}
                 onMoves={props.onMoves}
                 onReveal={props.onShow}
-            >
-                <button
-                    type="button"
-                    aria-disabled={!canHint}
-                    onClick={() => canHint && onHint()}
-                >
-                    Hint
-                </button>
-            </PlayControls>
+            />
         </>
     );
 }

@@ -26,15 +26,19 @@ export function crossingsOfMoves(party: Party, moves: readonly Move[]): Crossing
 export const isAtTorch = (moves: readonly Move[], index: number) =>
     isAcross(moves, index) === (moves.length % 2 === 1);
 
-/** Returns why a group must not cross; undefined if it may. */
-export function groupError(party: Party, group: Move): string | undefined {
+/** Returns why a group must not cross, even if others join it. */
+export function additionError(party: Party, group: Move): string | undefined {
     const capacity = Number(party.capacity);
     if (group.length > capacity) return `The bridge holds only ${capacity}.`;
     const pair = party.apart.find((two) => two.every((index) => group.includes(index)));
-    if (pair) return `${joinNames(namesAt(party, pair))} refuse to cross together.`;
+    return pair && `${joinNames(namesAt(party, pair))} refuse to cross together.`;
+}
+
+/** Returns why a group must not cross; undefined if it may. */
+export function groupError(party: Party, group: Move): string | undefined {
     if (group.length > 0 && !group.some((index) => party.people[index]?.torch))
         return "None of them may carry the torch.";
-    return undefined;
+    return additionError(party, group);
 }
 
 /** Reads the moves of an address, up to the first one that breaks a rule. */

@@ -1,9 +1,10 @@
 // The picture of the bridge at night, with the people.
 import type { CSSProperties, Ref } from "preact";
+import { useDrag, type Drag } from "../crossings/use-drag";
 import { useWidth } from "../parts/width";
 import { Backdrop, Foreground } from "./backdrop";
 import { Figure } from "./figure";
-import { layOut, shareOnBridge, type Layout } from "./layout";
+import { isOnBridge, layOut, shareAtHead, shareOnBridge, type Layout } from "./layout";
 import { Moon } from "./moon";
 import { namesOf, type Party } from "./party";
 import type { Moment } from "./plan";
@@ -11,6 +12,8 @@ import type { Moment } from "./plan";
 /** Makes people buttons with which the user selects a group. */
 interface Choosing {
     selected: readonly number[];
+    /** The people who should cross next, if the user has asked. */
+    hinted: readonly number[];
     /** Returns true if a person is on the side of the torch. */
     isReady: (index: number) => boolean;
     onToggle: (index: number) => void;
@@ -33,15 +36,20 @@ interface SceneProps {
 }
 
 /** Returns the position of a person on the path, from 0 on the near side to 1 on the far side. */
-function shareOf(layout: Layout, moment: Moment, index: number): number {
+function shareOf({ layout, moment, index, choosing }: WalkerProps): number {
     const path = layout.paths[index];
     const group = moment.current?.people ?? [];
     const position = group.indexOf(index);
     if (position >= 0 && path) return shareOnBridge(layout, path, position, group.length);
-    return moment.far[index] ? 1 : 0;
+    const selected = choosing?.selected ?? [];
+    const seat = selected.indexOf(index);
+    const isFar = moment.far[index] ?? false;
+    if (seat >= 0 && path) return shareAtHead(layout, path, seat, selected.length, isFar);
+    return isFar ? 1 : 0;
 }
 
-function classesOf({ current, ended, far }: Moment, index: number): string {
+function classesOf({ moment, index, choosing }: WalkerProps): string {
+    const { current, ended, far } = moment;
     const isWalking = current?.people.includes(index) ?? false;
     const isLeftward = isWalking ? !current?.across : far[index];
     const classes = [
@@ -49,59 +57,74 @@ function classesOf({ current, ended, far }: Moment, index: number): string {
         isWalking && "walking",
         !isWalking && ended?.people.includes(index) && "arriving",
         isLeftward && "leftward",
+        choosing?.hinted.includes(index) && "hinted",
     ];
     return classes.filter(Boolean).join(" ");
 }
 
 interface WalkerProps {
+    party: Party;
     layout: Layout;
     moment: Moment;
     index: number;
-    name: string;
-    minutes: string;
     choosing: Choosing | undefined;
+    drag: Drag;
 }
 
-function Walker({ layout, moment, index, name, minutes, choosing }: WalkerProps) {
+/** Returns true if only some people may carry the torch. */
+const hasBearers = ({ people }: Party) => people.some(({ torch }) => !torch);
+
+/** The parts of the accessible name that the picture shows in another way. */
+function Details({ party, moment, index }: WalkerProps) {
+    const { minutes = "", torch } = party.people[index] ?? {};
+    return (
+        <span class="unseen">
+            , {minutes} {minutes === "1" ? "minute" : "minutes"}
+            {hasBearers(party) && (torch ? ", may carry the torch" : ", no torch")}, on the{" "}
+            {moment.far[index] ? "far" : "near"} side
+        </span>
+    );
+}
+
+function Walker(props: WalkerProps) {
+    const { party, layout, moment, index, choosing, drag } = props;
     const path = layout.paths[index];
-    const isWalking = moment.current?.people.includes(index);
-    const y = isWalking ? layout.deck : (path?.near.y ?? 0);
+    const isOnDeck =
+        moment.current?.people.includes(index) || choosing?.selected.includes(index);
+    const y = isOnDeck ? layout.deck : (path?.near.y ?? 0);
     const style = {
         width: `${layout.figure.width}px`,
         height: `${layout.figure.height}px`,
         offsetPath: `path("${path?.path ?? "M0 0"}")`,
-        offsetDistance: `${(100 * shareOf(layout, moment, index)).toFixed(3)}%`,
+        offsetDistance: `${(100 * shareOf(props)).toFixed(3)}%`,
         zIndex: Math.round(y),
         "--name-width": `${layout.figure.spacing}px`,
     } as CSSProperties;
+    const { minutes = "", torch = false } = party.people[index] ?? {};
     const inside = (
         <>
-            <Figure place={index} minutes={minutes} torch={moment.bearer === index} />
-            <span class="name">{name}</span>
+            <Figure
+                place={index}
+                minutes={minutes}
+                torch={moment.bearer === index}
+                mayCarry={torch && hasBearers(party)}
+            />
+            <span class="name">{namesOf(party)[index]}</span>
         </>
     );
-    const classes = classesOf(moment, index);
-    if (!choosing)
-        return (
-            <div class={classes} style={style}>
-                {inside}
-            </div>
-        );
+    const common = { class: classesOf(props), style };
+    if (!choosing) return <div {...common}>{inside}</div>;
     return (
         <button
             type="button"
-            class={classes}
-            style={style}
+            {...common}
             aria-pressed={choosing.selected.includes(index)}
             aria-disabled={!choosing.isReady(index)}
-            onClick={() => choosing.isReady(index) && choosing.onToggle(index)}
+            {...drag(index)}
             {...choosing.item(index)}
         >
             {inside}
-            <span class="unseen">
-                , {minutes} {minutes === "1" ? "minute" : "minutes"}, on the{" "}
-                {moment.far[index] ? "far" : "near"} side
-            </span>
+            <Details {...props} />
         </button>
     );
 }
@@ -117,7 +140,12 @@ const chooserOf = ({ grid, onKeyDown }: Choosing) =>
 function Picture(props: SceneProps & { width: number }) {
     const { party, moment, whole, deadline, choosing, width, pace } = props;
     const layout = layOut(width, party.people.length);
-    const names = namesOf(party);
+    const drag = useDrag({
+        isReady: (index) => choosing?.isReady(index) ?? false,
+        isSelected: (index) => choosing?.selected.includes(index) ?? false,
+        isTarget: (point) => isOnBridge(layout, point),
+        onToggle: (index) => choosing?.onToggle(index),
+    });
     const strides = { "--pace": `${pace}ms`, "--strides": Math.round(pace / 320) };
     const part = { width, height: layout.height, "aria-hidden": true } as const;
     return (
@@ -130,15 +158,15 @@ function Picture(props: SceneProps & { width: number }) {
                 <Backdrop layout={layout} capacity={party.capacity} />
                 <Moon layout={layout} moment={moment} whole={whole} deadline={deadline} />
             </svg>
-            {party.people.map(({ minutes }, index) => (
+            {party.people.map((_, index) => (
                 <Walker
                     key={index}
+                    party={party}
                     layout={layout}
                     moment={moment}
                     index={index}
-                    name={names[index] ?? ""}
-                    minutes={minutes}
                     choosing={choosing}
+                    drag={drag}
                 />
             ))}
             <svg

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from "preact";
 import type { Move } from "../crossings/moves";
+import type { Hints } from "../crossings/use-hints";
 import { joinNames } from "../crossings/words";
 import { useLastValue } from "../parts/last-value";
 import { pluralize } from "../parts/number";
@@ -13,6 +13,7 @@ import { Watch } from "./watch";
 interface StageProps {
     game: Game;
     solved: Solved;
+    hints: Hints;
     /** The plan that is shown. */
     crossings: readonly Crossing[];
     step: number;
@@ -23,8 +24,6 @@ interface StageProps {
     onMoves: (moves: readonly Move[]) => void;
     onShow: () => void;
     onBack: () => void;
-    onHint: () => void;
-    children: ComponentChildren;
 }
 
 /** Returns half the time for which a crossing is shown, in milliseconds; longer for slow people. */
@@ -57,18 +56,11 @@ function rulesOf(party: Party): string {
     ].join(" ");
 }
 
-function Goal({ party, minutes }: { party: Party; minutes: number | undefined }) {
-    return (
-        <p class="goal">
-            {rulesOf(party)}{" "}
-            <strong>
-                {minutes === undefined
-                    ? "How fast can you get everyone across?"
-                    : `Can you get everyone across in ${pluralize(minutes, "minute")}?`}
-            </strong>
-        </p>
-    );
-}
+/** The question below the picture. */
+const goalOf = (minutes: number | undefined) =>
+    minutes === undefined
+        ? "How fast can you get everyone across?"
+        : `Can you get everyone across in ${pluralize(minutes, "minute")}?`;
 
 function Board(props: StageProps) {
     const { game, solved } = props;
@@ -76,7 +68,12 @@ function Board(props: StageProps) {
     const party = game.playing ? playable : (solved.known?.party ?? game.party);
     if (!party) return <p class="no-board">Fix the party to play.</p>;
     const isStale = game.playing ? party !== game.party : solved.isStale;
-    const common = { ...props, party, pace: paceOf(party) };
+    const goal = (
+        <p class="goal">
+            {rulesOf(party)} {game.playing && <strong>{goalOf(props.deadline)}</strong>}
+        </p>
+    );
+    const common = { ...props, party, goal, pace: paceOf(party) };
     return (
         <div class={isStale ? "act stale" : "act"}>
             {game.playing ? (
@@ -94,20 +91,16 @@ function Board(props: StageProps) {
 
 /** The bridge, which the user plays or which shows a plan. */
 export function Stage(props: StageProps) {
-    const { game, deadline, children } = props;
+    const { game } = props;
     return (
         <section class="stage" aria-label="The bridge">
-            <div class="top">{children}</div>
             {game.party.people.length > DRAWN_MAX ? (
                 <p class="no-board">
                     The picture shows at most {DRAWN_MAX} people. The plan is in the table
                     below.
                 </p>
             ) : (
-                <>
-                    <Goal party={game.party} minutes={deadline} />
-                    <Board {...props} />
-                </>
+                <Board {...props} />
             )}
         </section>
     );

@@ -11,9 +11,9 @@ export const TUTORIAL: readonly ComponentChildren[] = [
             <Sign>→</Sign>
         </Sample>
         <p>
-            <strong>Tap the people who should cross, then “Send across”.</strong> The number
-            on a shirt is how many minutes that person needs. A group needs as long as its
-            slowest member: here, 10.
+            <strong>Tap the people who should cross, then “Send across”.</strong> You can
+            also drag them to the bridge. The number on a shirt is how many minutes that
+            person needs. A group needs as long as its slowest member: here, 10.
         </p>
     </>,
     <>

@@ -85,13 +85,16 @@ export function readPuzzle(state: State): Puzzle {
     };
 }
 
-const GAME_KEYS = ["p", "go", "plan", "map", "best"];
+const GAME_KEYS = ["go", "map", "best"];
+const PUZZLE_KEYS = ["p", "plan"];
 
-/** The tab of an address that does not name one. */
+/** The tab of an address that does not name one. Addresses of custom puzzles with moves or a map are
+ * those of games. */
 export function tabOf(state: State): Tab {
     if (state["date"] !== undefined) return "today";
+    if (hasOneOf(state, GAME_KEYS)) return "practice";
     if (state["t"] !== undefined) return "solver";
-    return hasOneOf(state, GAME_KEYS) ? "practice" : "today";
+    return hasOneOf(state, PUZZLE_KEYS) ? "practice" : "today";
 }
 
 /** Keys that another puzzle resets. */

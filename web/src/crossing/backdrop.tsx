@@ -31,6 +31,58 @@ const TUFTS = [
     [0.86, 0.9],
 ] as const;
 
+/** The feet of the trees, as shares of the width of a bank and in pixels from the top. */
+const TREES = [
+    [0.06, 24],
+    [0.3, 16],
+    [0.94, 30],
+] as const;
+
+const FLOWERS = [
+    [0.08, 0.5],
+    [0.44, 0.08],
+    [0.92, 0.55],
+    [0.66, 0.97],
+] as const;
+
+/** What grows on a bank. Travelers cover it. */
+function Plants({ x, layout: { bank, height } }: { x: number; layout: Layout }) {
+    return (
+        <>
+            {TREES.map(([across, y]) => (
+                <g key={across} transform={`translate(${x + across * bank} ${y})`}>
+                    <path stroke="var(--shore)" stroke-width="5" d="M0 0v-16" />
+                    <path
+                        fill="var(--tree)"
+                        d="M-20-10q-8-16 6-20 2-16 14-16t14 16q14 4 6 20-20 8-40 0z"
+                    />
+                </g>
+            ))}
+            {FLOWERS.map(([across, down]) => (
+                <path
+                    key={down}
+                    stroke="var(--flower)"
+                    stroke-width="5"
+                    d={`M${x + across * bank} ${down * height}h.1m9-6h.1m2 10h.1`}
+                />
+            ))}
+        </>
+    );
+}
+
+/** The landing stages at which the boat stops. */
+function Stages({ layout: { width, bank, boat } }: { layout: Layout }) {
+    return (
+        <path
+            stroke="var(--hull)"
+            stroke-width="9"
+            stroke-dasharray="5.5 1.5"
+            stroke-linecap="butt"
+            d={`M${bank - 28} ${boat.y}h40M${width - bank + 28} ${boat.y}h-40`}
+        />
+    );
+}
+
 function Tufts({ x, layout }: { x: number; layout: Layout }) {
     return (
         <g stroke="var(--tuft)" stroke-width="1.800">
@@ -50,7 +102,6 @@ export function Backdrop({ layout }: { layout: Layout }) {
     const long = Math.min(34, river / 5);
     return (
         <svg width={width} height={height} class="backdrop" aria-hidden="true">
-            <rect fill="var(--water)" width={width} height={height} />
             {RIPPLES.map(([across, down]) => (
                 <path
                     key={down}
@@ -59,6 +110,10 @@ export function Backdrop({ layout }: { layout: Layout }) {
                     d={`M${bank + across * river - long / 2} ${down * height}q${long / 4} -5 ${long / 2} 0t${long / 2} 0`}
                 />
             ))}
+            <g stroke="var(--sand)" stroke-width="18">
+                <path d={shore(bank, height, 1)} />
+                <path d={shore(width - bank, height, -1)} />
+            </g>
             <path fill="var(--bank)" d={`${shore(bank, height, 1)}L0 ${height}V0z`} />
             <path
                 fill="var(--bank)"
@@ -70,6 +125,9 @@ export function Backdrop({ layout }: { layout: Layout }) {
                 stroke-width="4"
                 d={shore(width - bank, height, -1)}
             />
+            <Plants x={0} layout={layout} />
+            <Plants x={width - bank} layout={layout} />
+            <Stages layout={layout} />
             <Tufts x={0} layout={layout} />
             <Tufts x={width - bank} layout={layout} />
         </svg>

@@ -1,46 +1,76 @@
 // The form of a puzzle: the travelers, the boat, the goal and the rules.
+import type { ComponentChildren } from "preact";
 import { CrossingBoatLimits, CrossingTravelerLimits } from "openapi";
 import { errorAt } from "../api/client";
 import { RangeField, type FieldSpec } from "../forms/form-field";
 import { ListEditor } from "../forms/list-editor";
 import { Choice } from "../parts/choice";
-import { entry, GOALS, isKind, rule, type Entry, type Puzzle, type Rule } from "./puzzle";
+import { Palette } from "./palette";
+import { entry, GOALS, isKind, type Entry, type Puzzle } from "./puzzle";
+import { Rules } from "./rules";
+import { Warnings, type Warning } from "./warnings";
 
-interface EditorProps {
+interface PartProps {
     puzzle: Puzzle;
     /** The error of the request for this puzzle. */
     error: Error | undefined;
     onPuzzle: (puzzle: Puzzle) => void;
 }
 
+interface EditorProps extends PartProps {
+    warnings: readonly Warning[];
+    /** The choice of a known puzzle. */
+    children: ComponentChildren;
+}
+
 const { count, minutes, weight } = CrossingTravelerLimits;
 
-const TRAVELER_FIELDS: readonly FieldSpec<Entry>[] = [
-    {
-        key: "name",
-        label: "Name",
-        accessibleName: (number) => `Name of traveler ${number}`,
-    },
-    { key: "count", label: "Count", range: count },
-    { key: "minutes", label: "Minutes", range: minutes, optional: true },
-    { key: "weight", label: "Weight", range: weight, optional: true },
-    { key: "rows", label: "can row", isCheck: true },
-];
+/** The fields of a traveler. Minutes and weights are only asked for if they count. */
+function fieldsOf({ travelers, goal, load }: Puzzle): readonly FieldSpec<Entry>[] {
+    const isTimed = goal === GOALS[1] || travelers.some((one) => one.minutes !== "");
+    const isWeighed = load !== "" || travelers.some((one) => one.weight !== "");
+    return [
+        {
+            key: "name",
+            label: "Name",
+            accessibleName: (number) => `Name of traveler ${number}`,
+            required: "Enter a name.",
+        },
+        { key: "count", label: "Count", range: count },
+        ...(isTimed
+            ? [
+                  {
+                      key: "minutes",
+                      label: "Minutes",
+                      range: minutes,
+                      optional: true,
+                  } as const,
+              ]
+            : []),
+        ...(isWeighed
+            ? [{ key: "weight", label: "Weight", range: weight, optional: true } as const]
+            : []),
+        { key: "rows", label: "can row", isCheck: true },
+    ];
+}
 
-function Travelers({ puzzle, error, onPuzzle }: EditorProps) {
+function Travelers({ puzzle, error, onPuzzle }: PartProps) {
     const { travelers } = puzzle;
+    const fields = fieldsOf(puzzle);
+    const change = (next: readonly Entry[]) => onPuzzle({ ...puzzle, travelers: next });
     return (
-        <fieldset class="travelers">
+        <fieldset class="travelers" data-fields={fields.length}>
             <legend>Travelers</legend>
+            <Palette travelers={travelers} onTravelers={change} />
             <ListEditor
                 items={travelers}
-                fields={TRAVELER_FIELDS}
+                fields={fields}
                 nameOf={(number, { name }) => name || `traveler ${number}`}
                 addLabel="Add a traveler"
-                create={() => entry("")}
+                create={() => entry("", { rows: false })}
                 pointer="/travelers"
                 error={error}
-                onItems={(items) => onPuzzle({ ...puzzle, travelers: items })}
+                onItems={change}
                 after={(one) =>
                     one.name !== "" &&
                     isKind(travelers, one) && (
@@ -60,7 +90,7 @@ const GOAL_OPTIONS = [
     [GOALS[1], "least time"],
 ] as const;
 
-function Boat({ puzzle, error, onPuzzle }: EditorProps) {
+function Boat({ puzzle, error, onPuzzle }: PartProps) {
     return (
         <fieldset>
             <legend>Boat and goal</legend>
@@ -94,83 +124,26 @@ function Boat({ puzzle, error, onPuzzle }: EditorProps) {
     );
 }
 
-/** For each form of a rule, the labels of its two lists of names, and their fields in requests. */
-const LISTS: Record<Rule["form"], readonly (readonly [string, string])[]> = {
-    alone: [
-        ["Never together", "never_alone"],
-        ["Unless one of these is there", "without"],
-    ],
-    outnumbered: [
-        ["Never outnumbered", "never_outnumbered"],
-        ["By", "by"],
-    ],
-    jealous: [
-        ["Jealous travelers", "jealous"],
-        ["Their partners, in the same order", "jealous"],
-    ],
+const EMPTY: Puzzle = {
+    travelers: [entry("farmer")],
+    seats: "2",
+    load: "",
+    rules: [],
+    goal: GOALS[0],
 };
 
-const FORM_OPTIONS: readonly (readonly [Rule["form"], string])[] = [
-    ["alone", "never together"],
-    ["outnumbered", "never outnumbered"],
-    ["jealous", "jealous couples"],
-];
-
-const WHERE_OPTIONS: readonly (readonly [Rule["where"], string])[] = [
-    ["banks", "on the banks"],
-    ["boat", "in the boat"],
-    ["both", "on the banks and in the boat"],
-];
-
-/** The fields of a rule. The two lists of names depend on its form. */
-function ruleFields({ form }: Rule): readonly FieldSpec<Rule>[] {
-    const lists = (["first", "second"] as const).map((key, i): FieldSpec<Rule> => {
-        const [label, field] = LISTS[form][i] ?? ["", ""];
-        return {
-            key,
-            label,
-            placeholder:
-                form === "alone" && i === 1 ? "optional" : "names, separated by commas",
-            pointer: (_, rulePointer) => `${rulePointer}/${field}`,
-        };
-    });
-    return [
-        { key: "form", label: "Kind of rule", options: FORM_OPTIONS },
-        { key: "where", label: "Where it applies", options: WHERE_OPTIONS },
-        ...lists,
-        {
-            key: "why",
-            label: "What would happen",
-            placeholder: "the wolf would eat the goat",
-        },
-    ];
-}
-
-function Rules({ puzzle, error, onPuzzle }: EditorProps) {
-    return (
-        <fieldset class="rules">
-            <legend>Rules</legend>
-            <ListEditor
-                items={puzzle.rules}
-                fields={ruleFields}
-                nameOf={(number) => `rule ${number}`}
-                addLabel="Add a rule"
-                create={() => rule("alone", "", "")}
-                pointer="/rules"
-                error={error}
-                onItems={(rules) => onPuzzle({ ...puzzle, rules })}
-            />
-        </fieldset>
-    );
-}
-
-/** The form of a puzzle. */
-export function Editor(props: EditorProps) {
-    return (
-        <div class="sheet editor">
-            <Travelers {...props} />
-            <Boat {...props} />
-            <Rules {...props} />
+/** The form of the puzzle. */
+export const Editor = (props: EditorProps) => (
+    <div class="sheet editor">
+        <div class="choices">
+            <button type="button" onClick={() => props.onPuzzle(EMPTY)}>
+                New puzzle
+            </button>
+            {props.children}
         </div>
-    );
-}
+        <Travelers {...props} />
+        <Rules {...props} />
+        <Boat {...props} />
+        <Warnings puzzle={props.puzzle} warnings={props.warnings} />
+    </div>
+);

@@ -115,3 +115,15 @@ export const show = ({ daily }: Game, changes: Changes, how: How) =>
 
 /** Replaces the puzzle by a custom one. */
 export const editPuzzle = (next: Puzzle) => change(writePuzzle(next), "replace");
+
+/** Leaves the solver, and plays its puzzle from these moves on. */
+export const playPuzzle = (moves: readonly Move[]) =>
+    change(
+        {
+            tab: "practice",
+            go: writeMoves(moves) || undefined,
+            plan: undefined,
+            step: undefined,
+        },
+        "push",
+    );

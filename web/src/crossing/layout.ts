@@ -1,12 +1,9 @@
 // The positions in the picture of the river, in pixels.
 import type { Move } from "../crossings/moves";
+import type { Point } from "../crossings/use-drag";
 import { placesInRanks, rankFigures, type Ground } from "../parts/ranks";
+import type { Accident } from "./accident";
 import type { Position } from "./model";
-
-export interface Point {
-    x: number;
-    y: number;
-}
 
 /** What the picture shows. */
 export interface View {
@@ -15,6 +12,10 @@ export interface View {
     /** Whether the travelers in the boat have crossed and are about to leave it. */
     isLanding?: boolean;
     boat: "near" | "far" | "middle";
+    /** What happens because a rule was broken. */
+    accident?: Accident | undefined;
+    /** The travelers of the next crossing, if the user has asked. */
+    hinted?: Move;
 }
 
 export interface Layout {
@@ -34,7 +35,7 @@ export interface Layout {
 /** Narrower pictures have smaller letters. */
 export const NARROW = 520;
 
-const HEIGHTS = [96, 88, 80, 72, 64, 56, 50, 44, 38, 34, 30];
+const HEIGHTS = [140, 128, 118, 108, 100, 92, 84, 78, 72, 68, 62, 56, 50, 44, 38, 34, 30];
 const WIDTH_TO_HEIGHT = 0.64; // of a figure
 const LETTER = { wide: 6.6, narrow: 5.8 }; // of a name, on average
 const NAME_HEIGHT = 18;
@@ -52,7 +53,7 @@ export function layOut(width: number, names: readonly string[], seats: number): 
     const narrow = width < NARROW;
     const bank = Math.round(width * (narrow ? 0.34 : 0.33));
     const breadth = bank - MARGIN.out - MARGIN.edge;
-    const space = { count, breadth, depth: narrow ? 250 : 320 };
+    const space = { count, breadth, depth: narrow ? 330 : 320 };
     const letters = Math.max(...names.map(({ length }) => length));
     const longest = narrow ? letters * LETTER.narrow + 3 : letters * LETTER.wide + 8;
     const ranked = rank({ ...space, least: longest }, NAME_HEIGHT);
@@ -100,4 +101,13 @@ export function boatAt({ boat }: Layout, where: "near" | "far" | "middle"): numb
 export function seatAt({ boat, figure }: Layout, x: number, index: number, size: number) {
     const pitch = Math.min(figure.width * 0.95, (boat.width * 0.8) / size);
     return { x: x + (index - (size - 1) / 2) * pitch, y: boat.y };
+}
+
+/** Returns true for a point near the boat, between it and the bank. */
+export function isAtBoat(layout: Layout, boat: View["boat"], { x }: Point): boolean {
+    const { bank, width } = layout;
+    const reach = layout.boat.width / 2 + 24;
+    return boat === "far"
+        ? x < width - bank + 8 && x > layout.boat.far - reach
+        : x > bank - 8 && x < layout.boat.near + reach;
 }

@@ -1,5 +1,3 @@
-// The section with the map. Most games are played without a map, so the script that draws it is
-// loaded when one is first shown.
 import type { CrossingGraph } from "openapi";
 import { Lazy } from "../parts/lazy";
 import type { MapProps } from "./map";
@@ -11,6 +9,7 @@ interface MapSectionProps extends Omit<MapProps, "graph"> {
     graph: CrossingGraph | undefined;
 }
 
+/** The map, whose script is loaded when it is first shown. */
 export function MapSection({ graph, ...props }: MapSectionProps) {
     const waiting = <div class="states waiting" />;
     return (

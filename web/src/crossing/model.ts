@@ -136,7 +136,53 @@ export function counted(word: string, count: number): string {
     return `${count} ${/men$|ies$|ren$|ves$/.test(plural) ? plural : `${plural}s`}`;
 }
 
-function togetherError({ some, others, second }: ModelRule, here: readonly number[]) {
+/** Travelers who break a rule. */
+interface Breach {
+    /** Who is with whom, such as "wolf and goat without farmer". */
+    who: string;
+    /** The travelers who do harm, and those who suffer it. If the rule does not say who does what,
+     * there are no victims. */
+    culprits: Move;
+    victims: Move;
+}
+
+/** A broken rule, and where it is broken. */
+export interface Broken extends Breach {
+    /** What would happen, such as "the wolf would eat the goat"; empty if the rule does not say. */
+    why: string;
+    place: Place;
+}
+
+type Place = "near" | "far" | "boat";
+
+const PLACE_TEXTS: Record<Place, string> = {
+    near: "on the near bank",
+    far: "on the far bank",
+    boat: "in the boat",
+};
+
+/** Returns the travelers of some terms who are here. */
+const membersOf = (terms: readonly Term[], here: readonly number[]) => [
+    ...new Set(terms.flatMap(({ indices }) => indices.filter((one) => here.includes(one)))),
+];
+
+/** Divides travelers who must not be together into culprits and victims. The subject of `why` does
+ * harm to the others in it. */
+function rolesOf({ why, some }: ModelRule, here: readonly number[]) {
+    const said = (term: Term) => why.search(new RegExp(`\\b${escaped(term.word)}\\b`));
+    const inOrder = some
+        .filter((term) => said(term) >= 0)
+        .sort((a, b) => said(a) - said(b));
+    const [first, ...others] = inOrder;
+    if (!first || others.length === 0)
+        return { culprits: membersOf(some, here), victims: [] };
+    return { culprits: membersOf([first], here), victims: membersOf(others, here) };
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+function togetherBreach(rule: ModelRule, here: readonly number[]): Breach | null {
+    const { some, others, second } = rule;
     const together = some.every((term) => presentOf(term, here) >= term.count);
     if (!together || some.length === 0) return null;
     if (others.some((term) => presentOf(term, here) > 0)) return null;
@@ -145,69 +191,81 @@ function togetherError({ some, others, second }: ModelRule, here: readonly numbe
         count > 1 ? counted(word, count) : word,
     );
     const guards = namesIn(second);
-    return `${joinNames(names)}${guards.length > 0 ? ` without ${joinNames(guards, "or")}` : ""}`;
+    const without = guards.length > 0 ? ` without ${joinNames(guards, "or")}` : "";
+    return { who: joinNames(names) + without, ...rolesOf(rule, here) };
 }
 
-function outnumberedError({ some, others }: ModelRule, here: readonly number[]) {
-    const count = (terms: readonly Term[]) =>
-        new Set(terms.flatMap(({ indices }) => indices.filter((one) => here.includes(one))))
-            .size;
-    const say = (terms: readonly Term[]) =>
+function outnumberedBreach(
+    { some, others }: ModelRule,
+    here: readonly number[],
+): Breach | null {
+    const [victims, culprits] = [membersOf(some, here), membersOf(others, here)];
+    if (victims.length === 0 || culprits.length <= victims.length) return null;
+    const say = (terms: readonly Term[], count: number) =>
         terms.length === 1
-            ? counted(terms[0]?.word ?? "", count(terms))
-            : `${count(terms)} of ${joinNames(terms.map(({ word }) => word))}`;
-    if (count(some) === 0 || count(others) <= count(some)) return null;
-    return `${say(some)} with ${say(others)}`;
+            ? counted(terms[0]?.word ?? "", count)
+            : `${count} of ${joinNames(terms.map(({ word }) => word))}`;
+    const who = `${say(some, victims.length)} with ${say(others, culprits.length)}`;
+    return { who, culprits, victims };
 }
 
-function jealousError({ some, others }: ModelRule, here: readonly number[]) {
+function jealousBreach(
+    { some, others }: ModelRule,
+    here: readonly number[],
+): Breach | null {
     const present = (term: Term | undefined) =>
         term !== undefined && presentOf(term, here) > 0;
-    const isOne = (...terms: Term[]) =>
-        new Set(terms.flatMap(({ indices }) => indices.filter((one) => here.includes(one))))
-            .size === 1;
+    const isOne = (...terms: Term[]) => membersOf(terms, here).length === 1;
     for (const [i, wooed] of others.entries()) {
         if (!present(wooed) || present(some[i])) continue;
         const rival = some.find((one) => present(one) && !isOne(wooed, one));
-        if (rival) return `${wooed.word} with ${rival.word} without ${some[i]?.word ?? ""}`;
+        if (rival)
+            return {
+                who: `${wooed.word} with ${rival.word} without ${some[i]?.word ?? ""}`,
+                culprits: membersOf([rival], here),
+                victims: membersOf([wooed], here),
+            };
     }
     return null;
 }
 
-const RULE_ERRORS = {
-    alone: togetherError,
-    outnumbered: outnumberedError,
-    jealous: jealousError,
+const BREACHES = {
+    alone: togetherBreach,
+    outnumbered: outnumberedBreach,
+    jealous: jealousBreach,
 } as const;
 
-/** Returns a sentence for each rule that these travelers break if they are together. */
-function ruleErrorsAt(
-    model: Model,
-    here: readonly number[],
-    aboard: boolean,
-    where: string,
-) {
+/** Returns the rules that these travelers break if they are together. */
+function brokenAt(model: Model, here: readonly number[], place: Place): Broken[] {
     return model.rules.flatMap((rule) => {
-        if (rule.where !== "both" && (rule.where === "boat") !== aboard) return [];
-        const error = RULE_ERRORS[rule.form](rule, here);
-        if (error === null) return [];
-        const why = rule.why || "that is against the rules";
-        return [`${capitalize(why)}: ${error} ${where}.`];
+        if (rule.where !== "both" && (rule.where === "boat") !== (place === "boat"))
+            return [];
+        const breach = BREACHES[rule.form](rule, here);
+        return breach ? [{ ...breach, why: rule.why, place }] : [];
     });
 }
 
-const BANKS = ["on the near bank", "on the far bank"] as const;
+/** Returns who breaks a rule where, such as "wolf and goat without farmer on the near bank". */
+export const whoText = ({ who, place }: Broken) => `${who} ${PLACE_TEXTS[place]}`;
+
+/** Describes a broken rule as a warning. */
+function warningOf(broken: Broken): string {
+    const why = broken.why || "that is against the rules";
+    return `${capitalize(why)}: ${whoText(broken)}.`;
+}
 
 /** Returns the travelers on a bank. */
 export const onBank = ({ far }: Position, isFarBank: boolean) =>
     far.flatMap((isFar, index) => (isFar === isFarBank ? [index] : []));
 
+const brokenOnBanks = (model: Model, position: Position) => [
+    ...brokenAt(model, onBank(position, false), "near"),
+    ...brokenAt(model, onBank(position, true), "far"),
+];
+
 /** Returns the rules that are broken on the banks, as sentences. */
-export function bankErrors(model: Model, position: Position): string[] {
-    return [false, true].flatMap((isFar) =>
-        ruleErrorsAt(model, onBank(position, isFar), false, BANKS[isFar ? 1 : 0]),
-    );
-}
+export const bankErrors = (model: Model, position: Position) =>
+    brokenOnBanks(model, position).map(warningOf);
 
 /** Returns the position after a move. */
 export function cross({ far, boatIsFar }: Position, move: Move): Position {
@@ -232,8 +290,8 @@ export function boatErrors(model: Model, move: Move): string[] {
     ];
 }
 
-/** Returns why a move is not allowed; nothing if it is. */
-export function moveErrors(model: Model, position: Position, move: Move): string[] {
+/** Returns why the boat cannot leave with a group. */
+export function departureErrors(model: Model, move: Move): string[] {
     if (move.length === 0) return ["The boat is empty."];
     const rower = move.some((index) => model.travelers[index]?.rows);
     return [
@@ -241,10 +299,20 @@ export function moveErrors(model: Model, position: Position, move: Move): string
         ...(rower
             ? []
             : [`No one in the boat can row: ${joinNames(namesOf(model, move))}.`]),
-        ...ruleErrorsAt(model, move, true, "in the boat"),
-        ...bankErrors(model, cross(position, move)),
     ];
 }
+
+/** Returns the rules that a move breaks. */
+export const brokenRules = (model: Model, position: Position, move: Move): Broken[] => [
+    ...brokenAt(model, move, "boat"),
+    ...brokenOnBanks(model, cross(position, move)),
+];
+
+/** Returns why a move is not allowed; nothing if it is. */
+export const moveErrors = (model: Model, position: Position, move: Move): string[] => [
+    ...departureErrors(model, move),
+    ...(move.length > 0 ? brokenRules(model, position, move).map(warningOf) : []),
+];
 
 /** Returns true if all travelers of a move are on the bank of the boat. */
 export const canBoard = ({ far, boatIsFar }: Position, move: Move) =>

@@ -1,188 +1,44 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
 import { ProblemError } from "../api/client";
-import type { Move } from "../crossings/moves";
 import { PuzzleChooser } from "../crossings/puzzle-chooser";
 import { DailyLine } from "../daily/daily-line";
 import { DayPlaceholder } from "../daily/day-placeholder";
-import { FinishBelow } from "../daily/finish";
 import { CopyRequest } from "../parts/copy";
 import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
 import { Lazy } from "../parts/lazy";
-import { integerIn } from "../parts/number";
 import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { Tutorial } from "../parts/tutorial";
-import { hrefOf, type PageProps, type State } from "../place";
+import { hrefOf, type PageProps } from "../place";
 import { tabOf, writePreset } from "./address";
-import {
-    change,
-    editPuzzle,
-    makeMoves,
-    show,
-    useGame,
-    usePlayed,
-    type Game,
-    type Played,
-} from "./game";
-import { MapSection } from "./map-section";
-import { isSolved, positionAfter } from "./model";
-import { PlanSection } from "./plan-section";
-import { Play } from "./play";
+import { change, editPuzzle, useGame, usePlayed, type Game } from "./game";
 import { PRESETS } from "./presets";
 import type { Puzzle } from "./puzzle";
-import {
-    graphQuestion,
-    PATH,
-    usePlans,
-    useSolved,
-    type Plans,
-    type Solved,
-} from "./solved";
-import { leastOf, type Best } from "./story";
-import { TUTORIAL } from "./tutorial-steps";
-import { Warnings } from "./warnings";
-import { Watch } from "./watch";
+import { River } from "./river";
+import { graphQuestion, PATH, useSolved, type Solved } from "./solved";
 
-/** The row above the river: the day or other puzzles, and the story of the puzzle. */
-function Choices({ game: { daily, preset }, tab }: { game: Game; tab: Tab }) {
-    return (
-        <section>
-            <div class="top">
-                {daily ? (
-                    <DailyLine daily={daily} />
-                ) : (
-                    <div class="choices">
-                        <PuzzleChooser
-                            puzzles={PRESETS}
-                            id={preset?.id}
-                            onChoose={(id) => change(writePreset(id), "step")}
-                        />
-                    </div>
-                )}
-                {tab !== "solver" && (
-                    <Tutorial game="crossing" start="button.traveler" steps={TUTORIAL} />
-                )}
-            </div>
-            {preset && <p class="goal">{preset.story}</p>}
-        </section>
-    );
-}
+const loadLate = () => import("./late");
 
-interface GameProps {
-    state: State;
-    game: Game;
-    played: Played;
-    solved: Solved;
-    hasMap: boolean;
-}
+/** A step of the tutorial. */
+const Step = ({ index }: { index: number }) => (
+    <Lazy load={loadLate} placeholder={<div class="sample" />}>
+        {({ TUTORIAL }) => TUTORIAL[index]}
+    </Lazy>
+);
 
-/** Returns why there is no plan to show. */
-function noPlanText({ request: { error, answer } }: Plans): string {
-    if (error) return "The plan could not be loaded.";
-    if (!answer) return "Loading the plan.";
-    return answer.feasible === false ? "There is no plan." : "No plan was found.";
-}
+const STEPS = [0, 1, 2].map((index) => <Step key={index} index={index} />);
 
-/** Returns the cost of the best plans, from the service or from the puzzle of the day. */
-function bestOf({ best }: Game, { answer }: Solved): Best | undefined {
-    if (answer || best === undefined) return answer;
-    return { feasible: true, proven: true, crossings: best };
-}
+const HowToPlay = () => <Tutorial game="crossing" start="button.traveler" steps={STEPS} />;
 
-/** The river, with a plan and the map of all states if the user wants them. */
-function River({ state, game, played, solved, hasMap }: GameProps) {
-    const { daily } = game;
-    const { puzzle, model, moves } = played;
-    const watching = state["plan"] !== undefined;
-    const isDone = isSolved(positionAfter(model, moves));
-    const bestShown = state["best"] !== undefined;
-    // The day may be played again for a better result, so its map does not show the best paths.
-    const highlighted = bestShown || (isDone && !daily);
-    const before = isDone ? [] : moves;
-    const plans = usePlans(puzzle, model, before, watching);
-    const chosen = integerIn(state["plan"], [1, plans.listed.length], 1) - 1;
-    const plan = plans.listed[chosen] ?? [];
-    const step = integerIn(state["step"], [0, 2 * plan.length], 0);
-    const best = bestOf(game, solved);
-    const graph = solved.answer?.graph;
-    const least = best?.proven ? leastOf(model, best) : undefined;
-    const onMoves = (next: readonly Move[]) =>
-        makeMoves(game, played, next, { state, least });
-    const onStep = (next: number) => change({ step: String(next) }, "replace");
-    const isRevealed = (watching && plan.length > 0) || (bestShown && graph !== undefined);
-    useEffect(() => {
-        if (isRevealed) daily?.show();
-    }, [isRevealed, daily?.date]);
-    const done = watching ? plan.slice(0, Math.floor(step / 2)) : [];
-    return (
-        <div class={hasMap ? "board mapped" : "board"}>
-            <section class="stage" aria-label="The river">
-                {watching ? (
-                    <Watch
-                        model={model}
-                        moves={before}
-                        plan={plan}
-                        step={step}
-                        noPlan={noPlanText(plans)}
-                        onStep={onStep}
-                        onBack={() => onMoves(moves)}
-                        onPlay={onMoves}
-                    />
-                ) : (
-                    <Play
-                        model={model}
-                        moves={moves}
-                        best={highlighted || isDone ? best : undefined}
-                        daily={daily}
-                        hasMap={hasMap}
-                        onMoves={onMoves}
-                        onPlan={() => show(game, { plan: "1", best: "" }, "push")}
-                        onMap={() =>
-                            hasMap
-                                ? show(game, { map: undefined, best: undefined }, "replace")
-                                : show(game, { map: "" }, "step")
-                        }
-                    />
-                )}
-                {daily && (
-                    <FinishBelow over={isDone} daily={daily} title="Everyone's across!" />
-                )}
-            </section>
-            {watching && (
-                <PlanSection
-                    model={model}
-                    plans={plans}
-                    moves={before}
-                    chosen={chosen}
-                    step={step}
-                    onPlan={(next) =>
-                        change({ plan: String(next + 1), step: undefined }, "replace")
-                    }
-                    onStep={onStep}
-                />
-            )}
-            {hasMap && (
-                <MapSection
-                    model={model}
-                    graph={graph}
-                    moves={watching ? [...before, ...done] : moves}
-                    highlighted={highlighted}
-                    onHighlight={
-                        daily?.status === "open"
-                            ? undefined
-                            : (on) =>
-                                  change({ best: on ? "" : undefined, map: "" }, "replace")
-                    }
-                    onCross={
-                        watching || isDone ? undefined : (move) => onMoves([...moves, move])
-                    }
-                />
-            )}
-        </div>
-    );
-}
+/** The choice of a known puzzle. */
+const Chooser = ({ game: { preset } }: { game: Game }) => (
+    <PuzzleChooser
+        puzzles={PRESETS}
+        id={preset?.id}
+        onChoose={(id) => change(writePreset(id), "step")}
+    />
+);
 
 /** The fields that show their errors. */
 const shownAt = (puzzle: Puzzle) => [
@@ -192,7 +48,28 @@ const shownAt = (puzzle: Puzzle) => [
     ...puzzle.rules.map((_, i) => `/rules/${i}`),
 ];
 
-const loadLate = () => import("./late");
+/** The form of a custom puzzle. */
+function Definition({ game, solved }: { game: Game; solved: Solved }) {
+    const { puzzle } = game;
+    const { error, answer } = solved.request;
+    return (
+        <div class="custom">
+            <Lazy load={loadLate} placeholder={<div class="sheet editor waiting" />}>
+                {({ Editor }) => (
+                    <Editor
+                        puzzle={puzzle}
+                        error={error}
+                        warnings={answer?.warnings ?? []}
+                        onPuzzle={editPuzzle}
+                    >
+                        <Chooser game={game} />
+                    </Editor>
+                )}
+            </Lazy>
+            {error && <ErrorBox error={error} shown={shownAt(puzzle)} />}
+        </div>
+    );
+}
 
 const MAP_KEYS = ["map", "best", "plan"] as const;
 
@@ -203,45 +80,39 @@ interface CrossingProps extends PageProps {
 
 /** A puzzle to play, to change, or to examine. */
 function Crossing({ state, game, tab }: CrossingProps) {
-    const { puzzle, preset } = game;
-    const hasMap = tab === "lab" || MAP_KEYS.some((key) => state[key] !== undefined);
+    const { daily, puzzle, preset } = game;
+    const isSolver = tab === "solver";
+    const hasMap =
+        tab === "lab" || (!isSolver && MAP_KEYS.some((key) => state[key] !== undefined));
     const solved = useSolved(game, hasMap);
-    const { error, answer } = solved.request;
+    const { error } = solved.request;
     const played = usePlayed(game, error instanceof ProblemError);
-    const solving = tab === "solver";
-    const definition = (
-        <div class="custom">
-            {solving && (
-                <Lazy load={loadLate} placeholder={<div class="sheet editor" />}>
-                    {({ Editor }) => (
-                        <Editor puzzle={puzzle} error={error} onPuzzle={editPuzzle} />
-                    )}
-                </Lazy>
-            )}
-            {answer && <Warnings puzzle={puzzle} warnings={answer.warnings} />}
-            {error && <ErrorBox error={error} shown={solving ? shownAt(puzzle) : []} />}
-            <CopyRequest path={PATH} question={graphQuestion(puzzle)} />
-        </div>
-    );
     return (
         <>
-            <Choices {...{ game, tab }} />
-            {solving && definition}
-            {played ? (
-                <section class={played.isStale ? "stale" : ""}>
-                    <River
-                        state={state}
-                        game={game}
-                        played={played}
-                        solved={solved}
-                        hasMap={hasMap}
-                    />
-                </section>
-            ) : (
-                <p class="no-board">Fix the puzzle to play it.</p>
+            {daily && (
+                <DailyLine daily={daily}>
+                    <HowToPlay />
+                </DailyLine>
+            )}
+            <div class={isSolver ? "solver" : "game"}>
+                {isSolver && <Definition game={game} solved={solved} />}
+                {played ? (
+                    <section class={played.isStale ? "result stale" : "result"}>
+                        <River {...{ state, tab, game, played, solved, hasMap }} />
+                    </section>
+                ) : (
+                    <p class="no-board">Add travelers to see a plan.</p>
+                )}
+            </div>
+            {!daily && !isSolver && (
+                <div class="choices">
+                    <Chooser game={game} />
+                    {tab === "practice" && <HowToPlay />}
+                </div>
             )}
             {preset?.source && <p class="hint">Source: {preset.source}.</p>}
-            {!solving && definition}
+            {!isSolver && error && <ErrorBox error={error} />}
+            <CopyRequest path={PATH} question={graphQuestion(puzzle)} />
             {tab === "lab" && <DeveloperSwitch />}
         </>
     );

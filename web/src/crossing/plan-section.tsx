@@ -10,7 +10,7 @@ import { minutesOf, type Model } from "./model";
 import { PATH, type Plans } from "./solved";
 import { costText, groupText, leastOf } from "./story";
 
-interface PlanSectionProps {
+export interface PlanSectionProps {
     model: Model;
     plans: Plans;
     /** The moves before the plan. */

@@ -67,7 +67,11 @@ function couples(count: number, seats: number, source: string): Preset {
                 entry(wives[i] ?? ""),
             ]),
             seats: String(seats),
-            rules: [rule("jealous", husbands.join(", "), wives.join(", "))],
+            rules: [
+                rule("jealous", husbands.join(", "), wives.join(", "), {
+                    why: "her husband would be jealous",
+                }),
+            ],
         },
     };
 }

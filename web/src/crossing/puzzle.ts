@@ -100,10 +100,17 @@ function ruleQuestion({ form, first, second, where: indices }: Rule): CrossingRu
     return { jealous: pairs, ...where };
 }
 
-/** Returns true if the service can accept the numbers. */
-export function isValid({ travelers, seats, load }: Puzzle): boolean {
+/** Returns true if a rule names travelers. */
+const isComplete = ({ form, first, second }: Rule) =>
+    namesIn(first).length > 0 && (form === "alone" || namesIn(second).length > 0);
+
+/** Returns true if every traveler has a name, every rule is complete, and the service can accept the
+ * numbers. */
+export function isValid({ travelers, seats, load, rules }: Puzzle): boolean {
     const limits = CrossingTravelerLimits;
     return (
+        travelers.every(({ name }) => name !== "") &&
+        rules.every(isComplete) &&
         isInRange(seats, CrossingBoatLimits.seats) &&
         (load === "" || isInRange(load, CrossingBoatLimits.max_weight)) &&
         travelers.every(

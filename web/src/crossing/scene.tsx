@@ -1,19 +1,11 @@
 // The picture of the river, with the boat and the travelers.
 import type { CSSProperties } from "preact";
+import { useDrag, type Drag, type Point } from "../crossings/use-drag";
 import { useRoving } from "../parts/roving";
 import { useWidth } from "../parts/width";
 import { Backdrop, Hull } from "./backdrop";
-import { useDrag, type Drag } from "./drag";
 import { Figure } from "./figure";
-import {
-    boatAt,
-    layOut,
-    NARROW,
-    seatAt,
-    type Layout,
-    type Point,
-    type View,
-} from "./layout";
+import { boatAt, isAtBoat, layOut, NARROW, seatAt, type Layout, type View } from "./layout";
 import { lookOf, type Look } from "./looks";
 import type { Model } from "./model";
 
@@ -26,13 +18,38 @@ interface SceneProps {
     onToggle?: ((index: number) => void) | undefined;
 }
 
-/** Returns the position of a traveler in the picture: the middle of the feet. */
-function pointOf(layout: Layout, { position, aboard, boat }: View, index: number): Point {
+/** Returns the place of a traveler in the boat or on a bank. */
+function placeOf(layout: Layout, { position, aboard, boat }: View, index: number): Point {
     const seat = aboard.indexOf(index);
     if (seat >= 0) return seatAt(layout, boatAt(layout, boat), seat, aboard.length);
     const bank = position.far[index] ? layout.far : layout.near;
     return bank[index] ?? { x: 0, y: 0 };
 }
+
+/** Returns the position of a traveler in the picture: the middle of the feet. Those who eat others go
+ * to them. */
+function pointOf(layout: Layout, view: View, index: number): Point {
+    const { accident } = view;
+    const victim = accident?.isEaten && accident.victims[accident.culprits.indexOf(index)];
+    return placeOf(layout, view, typeof victim === "number" ? victim : index);
+}
+
+function classesOf({ aboard, accident, hinted }: View, index: number): string {
+    const isVictim = accident?.victims.includes(index);
+    const isCulprit = accident?.culprits.includes(index);
+    const classes = [
+        "traveler",
+        aboard.includes(index) && "aboard",
+        hinted?.includes(index) && "hinted",
+        isCulprit && "culprit",
+        isVictim && (accident?.isEaten ? "eaten" : "victim"),
+    ];
+    return classes.filter(Boolean).join(" ");
+}
+
+/** Returns true if a traveler is on the bank of the boat and can board. */
+const isReady = ({ position, accident }: View, index: number) =>
+    position.far[index] === position.boatIsFar && !accident;
 
 interface TravelerProps {
     model: Model;
@@ -43,7 +60,8 @@ interface TravelerProps {
     attributes: Record<string, unknown>;
 }
 
-function whereText({ position, aboard }: View, index: number): string {
+function whereText({ position, aboard, accident }: View, index: number): string {
+    if (accident?.isEaten && accident.victims.includes(index)) return "eaten";
     if (aboard.includes(index)) return "in the boat";
     return position.far[index] ? "on the far bank" : "on the near bank";
 }
@@ -73,18 +91,17 @@ function Traveler(props: TravelerProps) {
     if (!one) return null;
     const { figure } = layout;
     const { x, y } = pointOf(layout, view, index);
-    const moved = drag?.moved(index);
     const aboard = view.aboard.includes(index);
+    const isCulprit = view.accident?.culprits.includes(index);
     const breadth = aboard ? figure.width : figure.spacing;
     const style = {
-        left: `${(x - breadth / 2 + (moved?.x ?? 0)).toFixed(1)}px`,
-        top: `${(y - figure.height + (moved?.y ?? 0)).toFixed(1)}px`,
+        left: `${(x - breadth / 2).toFixed(1)}px`,
+        top: `${(y - figure.height).toFixed(1)}px`,
         width: `${breadth.toFixed(1)}px`,
-        zIndex: moved ? 900 : aboard ? 500 : Math.round(y / 8),
+        zIndex: aboard ? 500 : Math.round(y / 8) + (isCulprit ? 100 : 0),
         "--height": `${figure.height}px`,
     } as CSSProperties;
     const look = lookOf(one.name, one.kind, model.timed ? String(one.minutes) : "");
-    const classes = ["traveler", aboard && "aboard", moved && "dragged"];
     const inside = (
         <>
             <Figure
@@ -93,19 +110,23 @@ function Traveler(props: TravelerProps) {
                 oar={one.rows && model.travelers.some(({ rows }) => !rows)}
             />
             <span class={figure.named ? "name" : "unseen"}>{one.name}</span>
+            {isCulprit && (
+                <span class="shout" aria-hidden="true">
+                    {view.accident?.isEaten ? "Gulp!" : "!"}
+                </span>
+            )}
         </>
     );
-    const common = { class: classes.filter(Boolean).join(" "), style };
+    const common = { class: classesOf(view, index), style };
     if (!drag) return <div {...common}>{inside}</div>;
-    const isReady = drag.isReady(index);
     return (
         <button
             type="button"
             {...common}
             aria-label={labelOf(model, view, index)}
             aria-pressed={aboard}
-            aria-disabled={!isReady}
-            {...drag.handlers(index)}
+            aria-disabled={!isReady(view, index)}
+            {...drag(index)}
             {...attributes}
         >
             {inside}
@@ -119,7 +140,12 @@ function Picture(props: SceneProps & { width: number }) {
     const names = model.travelers.map(({ name }) => name);
     const layout = layOut(width, names, model.seats);
     const roving = useRoving<HTMLDivElement>(count);
-    const drag = useDrag({ layout, view, onToggle });
+    const drag = useDrag({
+        isReady: (index) => isReady(view, index),
+        isSelected: (index) => !view.isLanding && view.aboard.includes(index),
+        isTarget: (point) => isAtBoat(layout, view.boat, point),
+        onToggle: (index) => onToggle?.(index),
+    });
     const { boat } = layout;
     const hull = {
         left: `${boatAt(layout, view.boat) - boat.width / 2}px`,

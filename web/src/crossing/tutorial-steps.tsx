@@ -16,8 +16,9 @@ export const TUTORIAL: readonly ComponentChildren[] = [
             <Sign>→</Sign>
         </Sample>
         <p>
-            <strong>Tap the travelers who should go aboard, then “Send across”.</strong>{" "}
-            Someone in the boat must be able to row. Those with an oar can row.
+            <strong>Tap the travelers who should go aboard, then “Send across”.</strong> You
+            can also drag them. Someone in the boat must be able to row. Those with an oar
+            can row.
         </p>
     </>,
     <>
@@ -28,8 +29,8 @@ export const TUTORIAL: readonly ComponentChildren[] = [
         </Sample>
         <p>
             <strong>Some travelers must not be left alone together.</strong> If the farmer
-            took the cabbage now, the wolf would eat the goat. The page warns you before
-            that happens.
+            took the cabbage now, the wolf would eat the goat. If that happens, you can take
+            the crossing back.
         </p>
     </>,
     <>

@@ -1,7 +1,7 @@
 import type { CrossingSolveAnswer } from "openapi";
 import type { Puzzle } from "./puzzle";
 
-type Warning = CrossingSolveAnswer["warnings"][number];
+export type Warning = CrossingSolveAnswer["warnings"][number];
 
 /** Returns what a warning is about, as the form names it. */
 function subjectOf({ travelers }: Puzzle, { pointer }: Warning): string {

@@ -1,4 +1,5 @@
 // The river when the page shows a plan.
+import type { ComponentChildren } from "preact";
 import type { Move } from "../crossings/moves";
 import { PlanControls } from "../crossings/plan-controls";
 import type { View } from "./layout";
@@ -6,7 +7,7 @@ import { cross, positionAfter, type Model } from "./model";
 import { Scene } from "./scene";
 import { stepText } from "./story";
 
-interface WatchProps {
+export interface WatchProps {
     model: Model;
     /** The moves before the plan. */
     moves: readonly Move[];
@@ -14,6 +15,8 @@ interface WatchProps {
     step: number;
     /** Shown if there is no plan. */
     noPlan: string;
+    /** The rules in words, below the picture. */
+    story: ComponentChildren;
     onStep: (step: number) => void;
     onBack: () => void;
     /** Called with the moves after which the user wants to play. */
@@ -38,6 +41,7 @@ export function Watch(props: WatchProps) {
     return (
         <>
             <Scene model={model} view={viewAt(props)} label={text} />
+            {props.story}
             <PlanControls
                 count={plan.length}
                 step={step}

@@ -3,14 +3,16 @@ import type { Move } from "./moves";
 
 export interface Selection {
     selected: Move;
-    /** Why the last traveler was not added. */
+    /** Why the last traveler was not added, or why the group cannot cross. */
     note: string;
 }
 
 const EMPTY: Selection = { selected: [], note: "" };
 
 /** The travelers who are selected for the next move. The selection is empty again when `moment`
- * changes. `objection` returns why a traveler must not be added, or an empty string. */
+ * changes. `objection` returns why a traveler must not be added, or an empty string. Returns functions
+ * that add or remove a traveler, that reject the group with a note, and that forget the group when it
+ * crosses: otherwise, it would be selected again when the crossing is undone. */
 export function useSelection(
     moment: string,
     objection: (selected: Move, added: number) => string,
@@ -28,5 +30,8 @@ export function useSelection(
             const note = objection(next, index);
             return { moment, selected: note ? selected : next, note };
         });
-    return [selectionIn(stored), toggle] as const;
+    const reject = (note: string) =>
+        setStored((before) => ({ moment, selected: selectionIn(before).selected, note }));
+    const forget = () => setStored({ moment, ...EMPTY });
+    return [selectionIn(stored), { toggle, reject, forget }] as const;
 }

@@ -1,4 +1,5 @@
 // A field of a form, described by a row of a table.
+import { useState } from "preact/hooks";
 import { Field, NumberField, TextField } from "../parts/field";
 import { rangeError, type Range } from "./range";
 
@@ -11,6 +12,8 @@ export interface FieldSpec<T> {
     /** The accessible name of the field that contains the name, by the number of the item. */
     accessibleName?: (number: number) => string;
     placeholder?: string | ((number: number) => string);
+    /** The error of a text that is empty, shown after the user has left the field. */
+    required?: string;
     /** A whole number with these limits. */
     range?: Range;
     /** A number that may be missing. */
@@ -62,7 +65,8 @@ interface FormFieldProps<T> {
 /** Draws the field that `spec` describes. */
 export function FormField<T>(props: FormFieldProps<T>) {
     const { spec, item, name, number, error, onChange } = props;
-    const { key, label, range, options, placeholder } = spec;
+    const { key, label, range, options, placeholder, required } = spec;
+    const [wasLeft, setWasLeft] = useState(false);
     const fullName = spec.accessibleName?.(number) ?? `${label}, ${name}`;
     const change = (value: string | boolean) =>
         onChange({ [key]: value } as unknown as Partial<T>);
@@ -105,5 +109,14 @@ export function FormField<T>(props: FormFieldProps<T>) {
         onText: change,
     };
     if (range) return <RangeField {...common} range={range} optional={spec.optional} />;
-    return <TextField {...common} autocomplete="off" spellcheck={false} />;
+    const isMissing = required !== undefined && value === "";
+    return (
+        <TextField
+            {...common}
+            error={isMissing ? (wasLeft ? required : undefined) : error}
+            autocomplete="off"
+            spellcheck={false}
+            onBlur={() => setWasLeft(true)}
+        />
+    );
 }

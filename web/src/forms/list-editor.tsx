@@ -1,5 +1,6 @@
 // A list of items that users add, change and remove, with a row of fields for each.
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { formatCount } from "../parts/number";
 import { FormField, type FieldSpec } from "./form-field";
@@ -28,7 +29,7 @@ interface ListEditorProps<T> {
 
 /** Moves the focus away from the last row before it is removed: to the row above, or to the button
  * that adds a row. In other rows, the next item takes the place of the removed one. */
-function moveFocus(button: HTMLElement) {
+export function moveFocus(button: HTMLElement) {
     const row = button.closest("li");
     const above = row?.previousElementSibling?.querySelector<HTMLElement>(".remove");
     const add = row?.parentElement?.nextElementSibling?.querySelector("button");
@@ -99,9 +100,28 @@ function Row<T>(props: RowProps<T>) {
     );
 }
 
+/** Gives the focus to the first field of the last row after the user has added it. */
+function useAddedRow(count: number) {
+    const rows = useRef<HTMLOListElement>(null);
+    const wasAdded = useRef(false);
+    useEffect(() => {
+        if (wasAdded.current)
+            rows.current?.lastElementChild
+                ?.querySelector<HTMLElement>("input, select")
+                ?.focus();
+        wasAdded.current = false;
+    }, [count]);
+    return [rows, () => (wasAdded.current = true)] as const;
+}
+
 /** The rows, their headings, and a button that adds a row. */
 export function ListEditor<T>(props: ListEditorProps<T>) {
     const { items, fields, addLabel, create, onItems } = props;
+    const [rows, noteAdded] = useAddedRow(items.length);
+    const add = () => {
+        noteAdded();
+        onItems([...items, create()]);
+    };
     // Rows with different fields have no columns.
     const columns =
         typeof fields === "function" ? [] : fields.filter((one) => !one.isCheck);
@@ -114,13 +134,13 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
                     ))}
                 </div>
             )}
-            <ol>
+            <ol ref={rows}>
                 {items.slice(0, ROWS_MAX).map((item, index) => (
                     <Row key={index} {...props} item={item} index={index} />
                 ))}
             </ol>
             <div class="buttons">
-                <button type="button" onClick={() => onItems([...items, create()])}>
+                <button type="button" onClick={add}>
                     {addLabel}
                 </button>
             </div>

@@ -46,6 +46,7 @@ type Common =
     | "placeholder"
     | "autocomplete"
     | "spellcheck"
+    | "onBlur"
     | "onChange"
     | "onPaste";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
 import { anyText, testCases } from "../random.mjs";
-import { countBeginning, crossingsOf, middleStep, momentAt } from "web/bridge/plan";
+import { crossingsOf, detourOf, middleStep, momentAt, plansThrough } from "web/bridge/plan";
 import { crossingsOfMoves, groupError, isAtTorch, readPartyMoves } from "web/bridge/rules";
 import { writeMoves } from "web/crossings/moves";
 
@@ -109,23 +109,49 @@ testCases("plans of the service are converted to indices", 500, (random) => {
     assert.deepEqual(crossingsOf(steps, names), crossings);
 });
 
-testCases(
-    "plans with a common beginning are counted in any order of names",
-    500,
-    (random) => {
-        const party = anyParty(random);
-        const plans = random.list(6, () => crossingsOfMoves(party, walk(random, party)));
-        const chosen = random.pick(plans).map(({ people }) => people);
-        const begun = chosen.slice(0, random.between(0, chosen.length));
-        const key = (groups) => groups.map((group) => [...group].sort().join()).join(";");
-        const wanted = plans.filter(
-            (plan) =>
-                key(plan.slice(0, begun.length).map(({ people }) => people)) === key(begun),
+testCases("plans through a position are found in any order of moves", 500, (random) => {
+    const party = anyParty(random);
+    const plans = random.list(6, () => crossingsOfMoves(party, walk(random, party)));
+    const chosen = random.pick(plans).map(({ people }) => people);
+    const begun = chosen
+        .slice(0, random.between(0, chosen.length))
+        .map((group) => random.shuffled(group));
+    const stateOf = (crossings) => {
+        const carries = party.people.map(
+            (_, index) =>
+                crossings.filter(({ people }) => people.includes(index)).length % 2,
         );
-        const turned = begun.map((group) => random.shuffled(group));
-        assert.equal(countBeginning(plans, turned), wanted.length);
-    },
-);
+        return `${carries} ${crossings.at(-1)?.elapsed}`;
+    };
+    const crossings = crossingsOfMoves(party, begun);
+    const wanted = plans.filter(
+        (plan) =>
+            plan.length >= begun.length &&
+            stateOf(plan.slice(0, begun.length)) === stateOf(crossings),
+    );
+    assert.deepEqual(plansThrough(plans, crossings), wanted);
+    assert.equal(detourOf(plans, crossings), 0);
+});
+
+test("a detour is undone until a plan can be followed", () => {
+    const party = {
+        people: [5, 10, 20, 25].map((minutes) => ({
+            name: "",
+            minutes: String(minutes),
+            back: "",
+            torch: true,
+        })),
+        capacity: "2",
+        deadline: undefined,
+        apart: [],
+    };
+    const plan = crossingsOfMoves(party, [[0, 1], [0], [2, 3], [1], [0, 1]]);
+    const detour = (...moves) => detourOf([plan], crossingsOfMoves(party, moves));
+    assert.equal(detour(), 0);
+    assert.equal(detour([0, 1], [0], [2, 3]), 0);
+    assert.equal(detour([0, 2]), 1);
+    assert.equal(detour([0, 1], [1], [1, 2]), 2);
+});
 
 test("a forbidden group shows the first rule that it breaks", () => {
     const party = {

@@ -17,7 +17,8 @@ import {
     indicesOf,
     readModelMoves,
     positionAfter,
-    bankErrors,
+    brokenRules,
+    departureErrors,
     startOf,
 } from "web/crossing/model";
 import { entry, rule } from "web/crossing/puzzle";
@@ -47,7 +48,7 @@ test("each form of rule has its own description", () => {
     ]);
     const couples = modelOf(puzzleOf("couples-3-2"));
     assert.deepEqual(some(couples, "husband A"), [
-        "That is against the rules: wife A with husband B without husband A on the near bank.",
+        "Her husband would be jealous: wife A with husband B without husband A on the near bank.",
     ]);
     const family = modelOf(puzzleOf("family"));
     assert.match(some(family, "mother", "son 1")[0], /without father in the boat\.$/);
@@ -185,9 +186,38 @@ test("a crossing takes the minutes of its slowest traveler", () => {
     assert.equal(minutesOf(model, indicesOf(model, ["Buzz", "Rex"])), 20);
 });
 
-test("a position that breaks a rule is known", () => {
+test("a broken rule names who does harm and who suffers it", () => {
+    const roles = (id, ...names) => {
+        const model = modelOf(puzzleOf(id));
+        const broken = brokenRules(model, startOf(model), indicesOf(model, names));
+        return broken.map(({ culprits, victims, place }) => [
+            namesOf(model, culprits),
+            namesOf(model, victims),
+            place,
+        ]);
+    };
+    assert.deepEqual(roles("wolf", "farmer", "goat"), []);
+    assert.deepEqual(roles("wolf", "farmer", "cabbage"), [[["wolf"], ["goat"], "near"]]);
+    const [first] = roles("missionaries-3-2", "missionary 1", "missionary 2");
+    assert.deepEqual(first[1], ["missionary 3"]);
+    assert.equal(first[0].length, 3);
+    const jealous = roles("couples-3-2", "husband A", "wife B");
+    assert.deepEqual(jealous.at(-1), [["husband A"], ["wife B"], "far"]);
+    const [aboard] = roles("family", "mother", "son 1");
+    assert.deepEqual(aboard, [["mother"], ["son 1"], "boat"]);
+});
+
+test("without a reason that names them, there are no victims", () => {
+    const model = modelOf({
+        ...puzzleOf("wolf"),
+        rules: [rule("alone", "wolf, goat", "farmer", { why: "(would they?" })],
+    });
+    const [{ culprits, victims }] = brokenRules(model, startOf(model), [0]);
+    assert.deepEqual([namesOf(model, culprits), victims], [["wolf", "goat"], []]);
+});
+
+test("a boat can leave although a rule is broken", () => {
     const model = modelOf(puzzleOf("wolf"));
-    assert.deepEqual(bankErrors(model, startOf(model)), []);
-    assert.equal(bankErrors(model, cross(startOf(model), [0])).length, 2);
-    assert.deepEqual(namesOf(model, [1, 2]), ["wolf", "goat"]);
+    assert.deepEqual(departureErrors(model, [0, 3]), []);
+    assert.equal(departureErrors(model, [1]).length, 1);
 });

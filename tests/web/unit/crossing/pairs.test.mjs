@@ -1,0 +1,35 @@
+// Rules that the user adds by tapping two travelers.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { pairRule, reasonFor } from "web/crossing/pairs";
+import { entry, rule } from "web/crossing/puzzle";
+
+test("who eats whom does not depend on the order", () => {
+    for (const [eater, eaten] of [
+        ["wolf", "goat"],
+        ["goat", "cabbage"],
+        ["fox", "hen"],
+        ["hen", "corn"],
+        ["cat", "mouse"],
+    ])
+        for (const pair of [
+            [eater, eaten],
+            [eaten, eater],
+        ])
+            assert.equal(reasonFor(...pair), `the ${eater} would eat the ${eaten}`);
+    assert.equal(reasonFor("goat", "sheep"), "");
+    assert.equal(reasonFor("thief", "wolf"), "");
+});
+
+test("the guard of a pair is someone else who can row", () => {
+    const cannotRow = (name) => entry(name, { rows: false });
+    const travelers = [entry("king"), cannotRow("wolf"), cannotRow("goat"), entry("queen")];
+    const why = "the wolf would eat the goat";
+    assert.deepEqual(
+        pairRule(travelers, "goat", "wolf"),
+        rule("alone", "goat, wolf", "king", { why }),
+    );
+    assert.equal(pairRule(travelers, "king", "wolf").second, "queen");
+    assert.equal(pairRule([cannotRow("wolf")], "wolf", "goat").second, "");
+});

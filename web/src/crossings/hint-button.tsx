@@ -1,0 +1,19 @@
+import type { Hints } from "./use-hints";
+
+const LABELS = ["Hint", "Second hint", "Third hint"];
+
+interface HintButtonProps {
+    hints: Hints;
+    /** The number of hints that there are about the position. */
+    count: number;
+}
+
+/** The button that gives one hint after the other. */
+export function HintButton({ hints: { level, onMore }, count }: HintButtonProps) {
+    const isLast = level >= count;
+    return (
+        <button type="button" aria-disabled={isLast} onClick={() => !isLast && onMore()}>
+            {LABELS[Math.min(level, Math.max(0, count - 1))]}
+        </button>
+    );
+}
