@@ -1,10 +1,20 @@
 // The page of the bridge.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ANIMATED, openPage, REJECTED, service, testPlaces, visit } from "./browser.mjs";
+import {
+    ANIMATED,
+    openPage,
+    PHONE,
+    REJECTED,
+    service,
+    settle,
+    testPlaces,
+    visit,
+} from "./browser.mjs";
 import {
     addressOf,
     focused,
+    openTab,
     post,
     press,
     recordTexts,
@@ -39,6 +49,7 @@ testPlaces({
     "bridge-ten": `/bridge#${TEN}&show=plan&t=30`,
     "bridge-rules": `/bridge#${RULED}&step=10`,
     "bridge-try": "/bridge#go=0-1,0,0-2,0&d=30",
+    "bridge-solver": "/bridge#tab=solver",
 });
 
 test("a party is composed with the mouse, and its plan is shown", async (t) => {
@@ -359,3 +370,30 @@ test("a plan plays to its end, and the clock shows when it is late", async (t) =
     for (const { name } of ZURG) assert.equal(await positionOf(page, name), 100);
     assert.ok((await page.evaluate(() => globalThis.walked)) > 0);
 });
+
+for (const [name, options, highest] of [
+    ["a phone", PHONE, 120],
+    ["a desktop", { viewport: { width: 1440, height: 900 } }, 160],
+])
+    test(`the board of each tab starts near the top of ${name}`, async (t) => {
+        const page = await openPage(t, "/bridge", options);
+        for (const [tab, board] of [
+            ["Today", ".scene"],
+            ["Practice", ".scene"],
+            ["Solver", ".custom"],
+        ]) {
+            await openTab(page, tab);
+            await page.locator(".tabs [aria-current]", { hasText: tab }).waitFor();
+            await page.locator(board).waitFor();
+            await settle(page);
+            const { y } = await page.locator(board).boundingBox();
+            assert.ok(y <= highest, `${tab}: ${y}`);
+            if (tab === "Solver") continue;
+            const goal = await page.locator(".goal").boundingBox();
+            const main = await page
+                .getByRole("button", { name: "Send across" })
+                .boundingBox();
+            assert.ok(goal.y + goal.height <= main.y, "the rules are above the buttons");
+            assert.ok(main.y + main.height <= options.viewport.height);
+        }
+    });

@@ -14,6 +14,7 @@ import {
 import {
     addressOf,
     focused,
+    openTab,
     post,
     press,
     recordTexts,
@@ -30,9 +31,9 @@ const traveler = (page, name) => page.locator(".traveler", { hasText: name }).fi
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const section = (page, name) => page.getByRole("region", { name });
 
-/** Returns the response to the request that the page copies, without the graph. */
-async function wholeAnswer(page) {
-    const { graph, ...answer } = await runCopied(page.locator(".custom"), PATH);
+/** Returns the response to the request that a part of the page copies, without the graph. */
+async function wholeAnswer(part) {
+    const { graph, ...answer } = await runCopied(part, PATH);
     assert.ok(graph.nodes.length > 1);
     return answer;
 }
@@ -44,6 +45,8 @@ testPlaces({
     "crossing-plan": "/crossing#p=family&plan=1&best=&step=5",
     "crossing-never": "/crossing#p=couples-4-2&plan=1&best=",
     "crossing-own": `/crossing#${OWN}`,
+    "crossing-practice": "/crossing#tab=practice",
+    "crossing-lab": "/crossing#tab=lab",
 });
 
 test("the wolf, the goat and the cabbage cross with the mouse", async (t) => {
@@ -300,32 +303,32 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await page.getByLabel("What would happen, rule 3").fill("they would fight");
     await page.getByLabel("Seats").fill("3");
     await traveler(page, "dog 2").waitFor();
+    await settle(page);
+    const { feasible, crossings } = await wholeAnswer(page.locator(".custom"));
+    const message = feasible
+        ? `The best plan takes ${crossings} crossings.`
+        : "There is no plan.";
+    await section(page, "Best plan").getByText(message).waitFor();
+    await button(page, "Play it yourself").click();
+    assert.match(await addressOf(page), /tab=practice/);
+    await page.getByText("Without farmer, they would fight.").waitFor();
     await traveler(page, "farmer").click();
     await traveler(page, "goat").click();
     await button(page, "Send across").click();
     await status(page)
         .getByText("They fight! Dog and wolf without farmer on the near bank.")
         .waitFor();
-    await settle(page);
-    const { feasible, crossings } = await wholeAnswer(page);
-    await button(page, "Show me").click();
-    const message = feasible
-        ? `The best plan takes ${crossings} crossings.`
-        : "There is no plan.";
-    await section(page, "Best plan").getByText(message).waitFor();
-    const address = await addressOf(page);
-    await visit(page, address.replace(/&(plan|best)=[^&]*/g, ""));
+    await openTab(page, "Solver");
     await page.getByText("Details of rule 3").click();
     assert.equal(await page.getByLabel("Never together, rule 3").inputValue(), "dog, wolf");
     await page.getByLabel("Puzzle", { exact: true }).selectOption("children");
     await page.getByText("The boat carries one adult or two children").waitFor();
-    assert.match(await addressOf(page), /p=children$/);
+    assert.match(await addressOf(page), /p=children/);
 });
 
 test("a puzzle is composed by tapping travelers", async (t) => {
-    const page = await openPage(t, "/crossing#p=wolf", PHONE);
-    await page.getByText("Change the puzzle").click();
-    await button(page, "Start with a farmer only").click();
+    const page = await openPage(t, "/crossing#tab=solver", PHONE);
+    await button(page, "New puzzle").click();
     for (const name of ["fox", "hen", "corn"]) await button(page, `Add ${name}`).click();
     const bank = page.getByRole("group", { name: "Who must not be alone together" });
     const tap = (name) => bank.getByRole("button", { name }).click();
@@ -340,11 +343,12 @@ test("a puzzle is composed by tapping travelers", async (t) => {
     await page.getByText("There is a rule about hen and fox already.").waitFor();
     const guard = page.getByLabel("Unless who is there, rule 2");
     assert.equal(await guard.inputValue(), "farmer");
-    await traveler(page, "farmer").click();
-    await button(page, "Send across").click();
-    await status(page).getByText("The hen eats the corn!").waitFor();
-    await button(page, "Take it back").click();
-    await button(page, "Show me").click();
+    // The answer is in sight below the form, and leads to the plan.
+    const answer = page.getByRole("button", { name: "Best plan: 7 crossings" });
+    const { y, height } = await answer.boundingBox();
+    assert.ok(y + height <= 844);
+    await answer.click();
+    assert.ok((await page.locator(".scene").boundingBox()).y < 100);
     await section(page, "Best plan")
         .getByText("The best plan takes 7 crossings.")
         .waitFor();
@@ -355,8 +359,7 @@ test("a puzzle is composed by tapping travelers", async (t) => {
 });
 
 test("an error of a new traveler is shown after the field was left", async (t) => {
-    const page = await openPage(t, "/crossing#p=wolf");
-    await page.getByText("Change the puzzle").click();
+    const page = await openPage(t, "/crossing#tab=solver");
     await button(page, "Add a traveler").click();
     await page.locator(".stale .stage").waitFor();
     await settle(page);
@@ -404,3 +407,30 @@ test("travelers stay in the boat while it moves", async (t) => {
     await status(page).getByText("1 crossing so far").waitFor();
     await until("");
 });
+
+for (const [name, options, highest] of [
+    ["a phone", PHONE, 120],
+    ["a desktop", { viewport: { width: 1440, height: 900 } }, 160],
+])
+    test(`the board of each tab starts near the top of ${name}`, async (t) => {
+        const page = await openPage(t, "/crossing", options);
+        for (const [tab, board] of [
+            ["Today", ".scene"],
+            ["Practice", ".scene"],
+            ["Solver", ".custom"],
+        ]) {
+            await openTab(page, tab);
+            await page.locator(".tabs [aria-current]", { hasText: tab }).waitFor();
+            await page.locator(board).waitFor();
+            await settle(page);
+            const { y } = await page.locator(board).boundingBox();
+            assert.ok(y <= highest, `${tab}: ${y}`);
+            if (tab === "Solver") continue;
+            const goal = await page.locator(".goal").boundingBox();
+            const main = await page
+                .getByRole("button", { name: "Send across" })
+                .boundingBox();
+            assert.ok(goal.y + goal.height <= main.y, "the rules are above the buttons");
+            assert.ok(main.y + main.height <= options.viewport.height);
+        }
+    });

@@ -5,7 +5,7 @@ import "./browser.mjs";
 import { tabOf as bridgeTab } from "web/bridge/party";
 import { tabOf as bullsCowsTab } from "web/bulls-cows/state";
 import { tabOf as cliffsTab } from "web/cliffs/state";
-import { tabOf as crossingTab } from "web/crossing/address";
+import { tabOf as crossingTab } from "web/crossing/tab";
 import { tabOf as grecianTab } from "web/grecian/state";
 import { readTab } from "web/parts/tab";
 import { tabOf as setTab } from "web/set/state";

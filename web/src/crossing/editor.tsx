@@ -5,10 +5,14 @@ import { errorAt } from "../api/client";
 import { RangeField, type FieldSpec } from "../forms/form-field";
 import { ListEditor } from "../forms/list-editor";
 import { Choice } from "../parts/choice";
+import { CopyRequest } from "../parts/copy";
+import { ErrorBox } from "../parts/error-box";
+import { editPuzzle } from "./edit";
 import { Palette } from "./palette";
 import { entry, GOALS, isKind, type Entry, type Puzzle } from "./puzzle";
 import { Rules } from "./rules";
-import { Warnings, type Warning } from "./warnings";
+import { graphQuestion, PATH, type Solved } from "./solved";
+import { Warnings } from "./warnings";
 
 interface PartProps {
     puzzle: Puzzle;
@@ -17,8 +21,10 @@ interface PartProps {
     onPuzzle: (puzzle: Puzzle) => void;
 }
 
-interface EditorProps extends PartProps {
-    warnings: readonly Warning[];
+interface EditorProps {
+    puzzle: Puzzle;
+    /** The response about this puzzle. */
+    solved: Solved;
     /** The choice of a known puzzle. */
     children: ComponentChildren;
 }
@@ -132,18 +138,34 @@ const EMPTY: Puzzle = {
     goal: GOALS[0],
 };
 
+/** The fields that show their errors. */
+const shownAt = (puzzle: Puzzle) => [
+    "/boat/seats",
+    "/boat/max_weight",
+    ...puzzle.travelers.map((_, i) => `/travelers/${i}`),
+    ...puzzle.rules.map((_, i) => `/rules/${i}`),
+];
+
 /** The form of the puzzle. */
-export const Editor = (props: EditorProps) => (
-    <div class="sheet editor">
-        <div class="choices">
-            <button type="button" onClick={() => props.onPuzzle(EMPTY)}>
-                New puzzle
-            </button>
-            {props.children}
+export function Editor({ puzzle, solved, children }: EditorProps) {
+    const { error, answer } = solved.request;
+    const form = { puzzle, error, onPuzzle: editPuzzle };
+    return (
+        <div class="custom">
+            <div class="sheet editor">
+                <div class="choices">
+                    <button type="button" onClick={() => editPuzzle(EMPTY)}>
+                        New puzzle
+                    </button>
+                    {children}
+                </div>
+                <Travelers {...form} />
+                <Rules {...form} />
+                <Boat {...form} />
+                <Warnings puzzle={puzzle} warnings={answer?.warnings ?? []} />
+            </div>
+            {error && <ErrorBox error={error} shown={shownAt(puzzle)} />}
+            <CopyRequest path={PATH} question={graphQuestion(puzzle)} />
         </div>
-        <Travelers {...props} />
-        <Rules {...props} />
-        <Boat {...props} />
-        <Warnings puzzle={props.puzzle} warnings={props.warnings} />
-    </div>
-);
+    );
+}

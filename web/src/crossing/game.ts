@@ -6,12 +6,9 @@ import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { useLastValue } from "../parts/last-value";
-import type { Tab } from "../parts/tab";
 import { changeState, type Changes, type How, type State } from "../place";
-import { presetOf, readPuzzle, writePuzzle } from "./address";
 import { presetOfDay } from "./daily";
 import { isSolved, modelOf, positionAfter, readModelMoves, type Model } from "./model";
-import type { Preset } from "./presets";
 import type { Puzzle } from "./puzzle";
 import { costOf, costText } from "./story";
 
@@ -28,8 +25,8 @@ export interface Game {
     error: Error | undefined;
     /** The minimum number of crossings, which comes with the puzzle of the day. */
     best: number | undefined;
-    /** Undefined for a custom puzzle. */
-    preset: Preset | undefined;
+    /** The rules in words. */
+    story: string;
     puzzle: Puzzle;
     /** Undefined if the puzzle cannot be played. */
     model: Model | undefined;
@@ -45,24 +42,39 @@ const NO_PUZZLE: Puzzle = {
     goal: "fewest-crossings",
 };
 
-export function useGame(state: State, tab: Tab): Game {
-    const daily = useDayOf("crossing", state["date"], tab === "today");
+/** The model of a puzzle, which stays the same object while the puzzle does. */
+const useModel = (puzzle: Puzzle) =>
+    useMemo(() => modelOf(puzzle), [JSON.stringify(puzzle)]);
+
+/** The game of a day. */
+export function useDayGame(state: State): Game {
+    const daily = useDayOf("crossing", state["date"], true);
     const { day, error } = usePuzzle("/crossing/daily", daily?.date ?? null);
-    const ofDay = useMemo(() => day && presetOfDay(day), [day]);
-    const preset = daily ? ofDay : presetOf(state);
-    const puzzle = preset?.puzzle ?? (daily ? NO_PUZZLE : readPuzzle(state));
-    const text = JSON.stringify(puzzle);
+    const preset = useMemo(() => day && presetOfDay(day), [day]);
+    const puzzle = preset?.puzzle ?? NO_PUZZLE;
     return {
         daily,
-        isMissing: daily !== undefined && ofDay === undefined,
+        isMissing: preset === undefined,
         error,
-        best: daily && day?.best.crossings,
-        preset,
+        best: day?.best.crossings,
+        story: preset?.story ?? "",
         puzzle,
-        model: useMemo(() => modelOf(puzzle), [text]),
-        go: daily ? daily.progress.go : state["go"],
+        model: useModel(puzzle),
+        go: daily?.progress.go,
     };
 }
+
+/** The game with a preset or a custom puzzle. */
+export const useOtherGame = (state: State, story: string, puzzle: Puzzle): Game => ({
+    daily: undefined,
+    isMissing: false,
+    error: undefined,
+    best: undefined,
+    story,
+    puzzle,
+    model: useModel(puzzle),
+    go: state["go"],
+});
 
 /** A puzzle that can be played, with its moves. */
 export interface Played {
@@ -112,9 +124,6 @@ export function makeMoves(
 /** Shows more of a puzzle. The address then names the puzzle of the day. */
 export const show = ({ daily }: Game, changes: Changes, how: How) =>
     change({ ...(daily ? { date: daily.date } : {}), ...changes }, how);
-
-/** Replaces the puzzle by a custom one. */
-export const editPuzzle = (next: Puzzle) => change(writePuzzle(next), "replace");
 
 /** Leaves the solver, and plays its puzzle from these moves on. */
 export const playPuzzle = (moves: readonly Move[]) =>

@@ -32,10 +32,13 @@ export interface Layout {
     far: readonly Point[];
 }
 
-/** Narrower pictures have smaller letters. */
+/** Narrower pictures have smaller letters, and wider ones are higher. */
 export const NARROW = 520;
+const WIDE = 900;
 
-const HEIGHTS = [140, 128, 118, 108, 100, 92, 84, 78, 72, 68, 62, 56, 50, 44, 38, 34, 30];
+const HEIGHTS = [
+    190, 172, 156, 140, 128, 118, 108, 100, 92, 84, 78, 72, 68, 62, 56, 50, 44, 38, 34, 30,
+];
 const WIDTH_TO_HEIGHT = 0.64; // of a figure
 const LETTER = { wide: 6.6, narrow: 5.8 }; // of a name, on average
 const NAME_HEIGHT = 18;
@@ -47,13 +50,19 @@ const MARGIN = { out: 6, edge: 16 };
 const rank = (bank: Ground, below: number) =>
     rankFigures(bank, HEIGHTS, WIDTH_TO_HEIGHT * 1.15, below);
 
+/** Returns the height of the banks, which leaves space for the controls. */
+function depthOf(width: number): number {
+    if (width < NARROW) return 330;
+    return width < WIDE ? 320 : 400;
+}
+
 /** Returns the layout for travelers with these names and a boat with `seats`. */
 export function layOut(width: number, names: readonly string[], seats: number): Layout {
     const count = names.length;
     const narrow = width < NARROW;
     const bank = Math.round(width * (narrow ? 0.34 : 0.33));
     const breadth = bank - MARGIN.out - MARGIN.edge;
-    const space = { count, breadth, depth: narrow ? 330 : 320 };
+    const space = { count, breadth, depth: depthOf(width) };
     const letters = Math.max(...names.map(({ length }) => length));
     const longest = narrow ? letters * LETTER.narrow + 3 : letters * LETTER.wide + 8;
     const ranked = rank({ ...space, least: longest }, NAME_HEIGHT);

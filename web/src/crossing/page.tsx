@@ -1,22 +1,14 @@
 import type { ComponentChildren } from "preact";
-import { ProblemError } from "../api/client";
-import { PuzzleChooser } from "../crossings/puzzle-chooser";
 import { DailyLine } from "../daily/daily-line";
 import { DayPlaceholder } from "../daily/day-placeholder";
-import { CopyRequest } from "../parts/copy";
-import { DeveloperSwitch } from "../parts/developer";
-import { ErrorBox } from "../parts/error-box";
 import { Lazy } from "../parts/lazy";
 import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { Tutorial } from "../parts/tutorial";
-import { hrefOf, type PageProps } from "../place";
-import { tabOf, writePreset } from "./address";
-import { change, editPuzzle, useGame, usePlayed, type Game } from "./game";
-import { PRESETS } from "./presets";
-import type { Puzzle } from "./puzzle";
-import { River } from "./river";
-import { graphQuestion, PATH, useSolved, type Solved } from "./solved";
+import { hrefOf, type PageProps, type State } from "../place";
+import { Crossing } from "./crossing";
+import { useDayGame } from "./game";
+import { tabOf } from "./tab";
 
 const loadLate = () => import("./late");
 
@@ -29,91 +21,24 @@ const Step = ({ index }: { index: number }) => (
 
 const STEPS = [0, 1, 2].map((index) => <Step key={index} index={index} />);
 
-const HowToPlay = () => <Tutorial game="crossing" start="button.traveler" steps={STEPS} />;
+const HOW_TO_PLAY = <Tutorial game="crossing" start="button.traveler" steps={STEPS} />;
 
-/** The choice of a known puzzle. */
-const Chooser = ({ game: { preset } }: { game: Game }) => (
-    <PuzzleChooser
-        puzzles={PRESETS}
-        id={preset?.id}
-        onChoose={(id) => change(writePreset(id), "step")}
-    />
-);
-
-/** The fields that show their errors. */
-const shownAt = (puzzle: Puzzle) => [
-    "/boat/seats",
-    "/boat/max_weight",
-    ...puzzle.travelers.map((_, i) => `/travelers/${i}`),
-    ...puzzle.rules.map((_, i) => `/rules/${i}`),
-];
-
-/** The form of a custom puzzle. */
-function Definition({ game, solved }: { game: Game; solved: Solved }) {
-    const { puzzle } = game;
-    const { error, answer } = solved.request;
-    return (
-        <div class="custom">
-            <Lazy load={loadLate} placeholder={<div class="sheet editor waiting" />}>
-                {({ Editor }) => (
-                    <Editor
-                        puzzle={puzzle}
-                        error={error}
-                        warnings={answer?.warnings ?? []}
-                        onPuzzle={editPuzzle}
-                    >
-                        <Chooser game={game} />
-                    </Editor>
-                )}
-            </Lazy>
-            {error && <ErrorBox error={error} shown={shownAt(puzzle)} />}
-        </div>
-    );
-}
-
-const MAP_KEYS = ["map", "best", "plan"] as const;
-
-interface CrossingProps extends PageProps {
-    game: Game;
-    tab: Tab;
-}
-
-/** A puzzle to play, to change, or to examine. */
-function Crossing({ state, game, tab }: CrossingProps) {
-    const { daily, puzzle, preset } = game;
-    const isSolver = tab === "solver";
-    const hasMap =
-        tab === "lab" || (!isSolver && MAP_KEYS.some((key) => state[key] !== undefined));
-    const solved = useSolved(game, hasMap);
-    const { error } = solved.request;
-    const played = usePlayed(game, error instanceof ProblemError);
+/** The puzzle of a day. */
+function Today({ state }: { state: State }) {
+    const game = useDayGame(state);
+    const { daily, isMissing, error } = game;
+    if (isMissing)
+        return (
+            <DayPlaceholder error={error}>
+                <a href={hrefOf("crossing", { p: "wolf" })}>
+                    Play “Wolf, goat and cabbage” instead
+                </a>
+            </DayPlaceholder>
+        );
     return (
         <>
-            {daily && (
-                <DailyLine daily={daily}>
-                    <HowToPlay />
-                </DailyLine>
-            )}
-            <div class={isSolver ? "solver" : "game"}>
-                {isSolver && <Definition game={game} solved={solved} />}
-                {played ? (
-                    <section class={played.isStale ? "result stale" : "result"}>
-                        <River {...{ state, tab, game, played, solved, hasMap }} />
-                    </section>
-                ) : (
-                    <p class="no-board">Add travelers to see a plan.</p>
-                )}
-            </div>
-            {!daily && !isSolver && (
-                <div class="choices">
-                    <Chooser game={game} />
-                    {tab === "practice" && <HowToPlay />}
-                </div>
-            )}
-            {preset?.source && <p class="hint">Source: {preset.source}.</p>}
-            {!isSolver && error && <ErrorBox error={error} />}
-            <CopyRequest path={PATH} question={graphQuestion(puzzle)} />
-            {tab === "lab" && <DeveloperSwitch />}
+            {daily && <DailyLine daily={daily}>{HOW_TO_PLAY}</DailyLine>}
+            <Crossing {...{ state, game }} tab="today" />
         </>
     );
 }
@@ -131,9 +56,15 @@ const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     lab: "All states of a puzzle as a map. Select a state next to yours to cross to it.",
 };
 
+/** Takes the place of a board until its script has arrived. */
+const SKELETON = (
+    <div class="skeleton">
+        <div class="board" />
+    </div>
+);
+
 export default function CrossingPage({ state }: PageProps) {
     const tab = readTab(state, tabOf(state));
-    const game = useGame(state, tab);
     return (
         <div class="crossing-page">
             <GamePage
@@ -142,14 +73,14 @@ export default function CrossingPage({ state }: PageProps) {
                 {...{ tab, state }}
                 about={ABOUT[tab]}
             >
-                {game.isMissing ? (
-                    <DayPlaceholder error={game.error}>
-                        <a href={hrefOf("crossing", { p: "wolf" })}>
-                            Play “Wolf, goat and cabbage” instead
-                        </a>
-                    </DayPlaceholder>
+                {tab === "today" ? (
+                    <Today state={state} />
                 ) : (
-                    <Crossing key={tab} {...{ state, game, tab }} />
+                    <Lazy load={loadLate} placeholder={SKELETON}>
+                        {({ Others }) => (
+                            <Others key={tab} {...{ state, tab }} howToPlay={HOW_TO_PLAY} />
+                        )}
+                    </Lazy>
                 )}
             </GamePage>
         </div>

@@ -36,7 +36,7 @@ interface PaletteProps {
 
 /** Buttons that each add a traveler. */
 export const Palette = ({ travelers, onTravelers }: PaletteProps) => (
-    <div class="figures" role="group" aria-label="Add travelers">
+    <div class="figures palette" role="group" aria-label="Add travelers">
         {[...PEOPLE, ...OTHERS].map((name, i) => (
             <button
                 key={name}

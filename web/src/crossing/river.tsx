@@ -48,7 +48,7 @@ function bestOf({ best }: Game, { answer }: Solved): Best | undefined {
 }
 
 export function River({ state, tab, game, played, solved, hasMap }: RiverProps) {
-    const { daily, preset } = game;
+    const { daily } = game;
     const { puzzle, model, moves } = played;
     const isSolver = tab === "solver";
     const watching = isSolver || state["plan"] !== undefined;
@@ -74,7 +74,7 @@ export function River({ state, tab, game, played, solved, hasMap }: RiverProps) 
         if (isRevealed) daily?.show();
     }, [isRevealed, daily?.date]);
     const done = watching ? plan.slice(0, Math.floor(step / 2)) : [];
-    const story = preset && <p class="goal">{preset.story}</p>;
+    const story = <p class="goal">{game.story}</p>;
     const onMap = () =>
         hasMap
             ? show(game, { map: undefined, best: undefined }, "replace")

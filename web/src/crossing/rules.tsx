@@ -6,6 +6,7 @@ import { FormField, type FieldSpec } from "../forms/form-field";
 import { moveFocus } from "../forms/list-editor";
 import { Pairs } from "./pairs";
 import { namesIn, rule, type Puzzle, type Rule } from "./puzzle";
+import { sentenceOf } from "./rules-text";
 
 interface RulesProps {
     puzzle: Puzzle;
@@ -67,22 +68,6 @@ function ruleFields({ form }: Rule): readonly FieldSpec<Rule>[] {
     ];
 }
 
-const WHERE_TEXTS: Record<Rule["where"], string> = {
-    banks: "be left alone together",
-    boat: "be together in the boat",
-    both: "ever be together",
-};
-
-/** Returns the start of the sentence of a rule, which names the travelers. */
-function sentenceOf({ form, first, second, where }: Rule): string {
-    const [some, others] = [namesIn(first), namesIn(second)];
-    if (some.length === 0) return "A new rule";
-    if (form === "outnumbered")
-        return `${joinNames(some)} must never be outnumbered by ${joinNames(others)}.`;
-    if (form === "jealous") return `Jealous: ${joinNames(some)}.`;
-    return `${joinNames(some)} must not ${WHERE_TEXTS[where]}`;
-}
-
 interface RuleProps {
     rule: Rule;
     index: number;
@@ -131,12 +116,16 @@ function RuleItem(props: RuleProps) {
     const name = `rule ${index + 1}`;
     const hasError = errorAt(error, pointer) !== undefined;
     const isNew = namesIn(one.first).length === 0;
+    const hasGuard = one.form === "alone" && !isNew;
     const [isOpen, setIsOpen] = useState(isNew);
     return (
         <li>
             <div class="sentence">
-                <span>{sentenceOf(one)}</span>
-                {one.form === "alone" && !isNew && <Guard {...props} />}
+                <span>
+                    {sentenceOf(one)}
+                    {!hasGuard && !isNew && "."}
+                </span>
+                {hasGuard && <Guard {...props} />}
             </div>
             <button
                 type="button"

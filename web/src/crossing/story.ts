@@ -28,7 +28,7 @@ export const costText = (model: Model, cost: number) =>
     pluralize(cost, model.timed ? "minute" : "crossing");
 
 /** Returns "7 crossings", or "60 minutes in 5 crossings". */
-function movesText(model: Model, moves: readonly Move[]): string {
+export function movesText(model: Model, moves: readonly Move[]): string {
     const crossings = pluralize(moves.length, "crossing");
     if (!model.timed) return crossings;
     return `${costText(model, costOf(model, moves))} in ${crossings}`;
@@ -58,29 +58,4 @@ export function verdictOf(
         return best?.proven ? "That's the best possible." : "No better solution is known.";
     const known = best?.proven ? "The minimum is" : "The best known solution takes";
     return `${known} ${costText(model, least)}.`;
-}
-
-/** Describes a step of a plan. `before` are the moves that led to its start. */
-export function stepText(
-    model: Model,
-    plan: readonly Move[],
-    step: number,
-    before: readonly Move[],
-): string {
-    const done = plan.slice(0, Math.floor(step / 2));
-    const across = (before.length + done.length) % 2 === 0;
-    const move = plan[done.length];
-    if (step % 2 === 1 && move) {
-        const [one, more] = across
-            ? ["goes across", "go across"]
-            : ["comes back", "come back"];
-        return `Crossing ${done.length + 1} of ${plan.length}: ${groupText(model, move)} ${move.length > 1 ? more : one}.`;
-    }
-    const last = done.at(-1);
-    if (!last)
-        return `The plan starts here, with ${pluralize(plan.length, "crossing")} to go.`;
-    if (done.length === plan.length)
-        return `Everyone is across! ${movesText(model, done)}.`;
-    const bank = across ? "near" : "far";
-    return `${capitalize(groupText(model, last))} landed on the ${bank} bank: ${movesText(model, done)} of the plan.`;
 }

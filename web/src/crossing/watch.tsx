@@ -2,10 +2,12 @@
 import type { ComponentChildren } from "preact";
 import type { Move } from "../crossings/moves";
 import { PlanControls } from "../crossings/plan-controls";
+import { capitalize } from "../crossings/words";
+import { pluralize } from "../parts/number";
 import type { View } from "./layout";
 import { cross, positionAfter, type Model } from "./model";
 import { Scene } from "./scene";
-import { stepText } from "./story";
+import { groupText, movesText } from "./story";
 
 export interface WatchProps {
     model: Model;
@@ -32,6 +34,31 @@ function viewAt({ model, moves, plan, step }: WatchProps): View {
     const aboard = (step % 2 === 1 && plan[done.length]) || [];
     const bank = position.boatIsFar ? "far" : "near";
     return { position, aboard, boat: aboard.length > 0 ? "middle" : bank };
+}
+
+/** Describes a step of a plan. `before` are the moves that led to its start. */
+export function stepText(
+    model: Model,
+    plan: readonly Move[],
+    step: number,
+    before: readonly Move[],
+): string {
+    const done = plan.slice(0, Math.floor(step / 2));
+    const across = (before.length + done.length) % 2 === 0;
+    const move = plan[done.length];
+    if (step % 2 === 1 && move) {
+        const [one, more] = across
+            ? ["goes across", "go across"]
+            : ["comes back", "come back"];
+        return `Crossing ${done.length + 1} of ${plan.length}: ${groupText(model, move)} ${move.length > 1 ? more : one}.`;
+    }
+    const last = done.at(-1);
+    if (!last)
+        return `The plan starts here, with ${pluralize(plan.length, "crossing")} to go.`;
+    if (done.length === plan.length)
+        return `Everyone is across! ${movesText(model, done)}.`;
+    const bank = across ? "near" : "far";
+    return `${capitalize(groupText(model, last))} landed on the ${bank} bank: ${movesText(model, done)} of the plan.`;
 }
 
 export function Watch(props: WatchProps) {

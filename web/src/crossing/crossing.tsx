@@ -1,0 +1,44 @@
+// A puzzle in one of the tabs.
+import type { ComponentChildren } from "preact";
+import { ProblemError } from "../api/client";
+import { CopyRequest } from "../parts/copy";
+import { ErrorBox } from "../parts/error-box";
+import type { Tab } from "../parts/tab";
+import type { PageProps } from "../place";
+import { usePlayed, type Game } from "./game";
+import { River } from "./river";
+import { graphQuestion, PATH, useSolved, type Solved } from "./solved";
+
+const MAP_KEYS = ["map", "best", "plan"] as const;
+
+interface CrossingProps extends PageProps {
+    game: Game;
+    tab: Tab;
+    /** The form of the puzzle, which shows its errors and its request. */
+    children?: (solved: Solved) => ComponentChildren;
+}
+
+export function Crossing({ state, game, tab, children }: CrossingProps) {
+    const isSolver = tab === "solver";
+    const isShown = MAP_KEYS.some((key) => state[key] !== undefined);
+    const hasMap = tab === "lab" || (isShown && !isSolver);
+    const solved = useSolved(game, hasMap);
+    const { error } = solved.request;
+    const played = usePlayed(game, error instanceof ProblemError);
+    return (
+        <>
+            <div class={isSolver ? "solver" : "game"}>
+                {children?.(solved)}
+                {played ? (
+                    <section class={played.isStale ? "result stale" : "result"}>
+                        <River {...{ state, tab, game, played, solved, hasMap }} />
+                    </section>
+                ) : (
+                    <p class="no-board">Add travelers to see a plan.</p>
+                )}
+            </div>
+            {!isSolver && error && <ErrorBox error={error} />}
+            {!isSolver && <CopyRequest path={PATH} question={graphQuestion(game.puzzle)} />}
+        </>
+    );
+}

@@ -1,0 +1,56 @@
+// The tabs with other puzzles than that of a day.
+import type { ComponentChildren } from "preact";
+import { PuzzleChooser } from "../crossings/puzzle-chooser";
+import { DeveloperSwitch } from "../parts/developer";
+import type { Tab } from "../parts/tab";
+import type { PageProps } from "../place";
+import { presetOf, readPuzzle, writePreset } from "./address";
+import { Crossing } from "./crossing";
+import { Editor } from "./editor";
+import { change, useOtherGame } from "./game";
+import { PRESETS } from "./presets";
+import { rulesText } from "./rules-text";
+
+/** The choice of a known puzzle. */
+const Chooser = ({ id }: { id: string | undefined }) => (
+    <PuzzleChooser
+        puzzles={PRESETS}
+        id={id}
+        onChoose={(next) => change(writePreset(next), "step")}
+    />
+);
+
+interface OthersProps extends PageProps {
+    tab: Tab;
+    /** A button in the row with the choice of a puzzle. */
+    howToPlay: ComponentChildren;
+}
+
+/** A puzzle to play, to change, or to examine. */
+export function Others({ state, tab, howToPlay }: OthersProps) {
+    const preset = presetOf(state);
+    const puzzle = preset?.puzzle ?? readPuzzle(state);
+    const game = useOtherGame(state, preset?.story ?? rulesText(puzzle), puzzle);
+    const chooser = <Chooser id={preset?.id} />;
+    if (tab === "solver")
+        return (
+            <Crossing {...{ state, game, tab }}>
+                {(solved) => (
+                    <Editor puzzle={puzzle} solved={solved}>
+                        {chooser}
+                    </Editor>
+                )}
+            </Crossing>
+        );
+    return (
+        <>
+            <Crossing {...{ state, game, tab }} />
+            <div class="choices">
+                {chooser}
+                {tab === "practice" && howToPlay}
+            </div>
+            {preset && <p class="hint">Source: {preset.source}.</p>}
+            {tab === "lab" && <DeveloperSwitch />}
+        </>
+    );
+}

@@ -1,0 +1,39 @@
+// The rules of a custom puzzle in words. Known puzzles have a story.
+import { capitalize, joinNames } from "../crossings/words";
+import { counted } from "./model";
+import { namesIn, type Puzzle, type Rule } from "./puzzle";
+
+const WHERE_TEXTS: Record<Rule["where"], string> = {
+    banks: "be left alone together",
+    boat: "be together in the boat",
+    both: "ever be together",
+};
+
+/** Returns what a rule says about its travelers, without its exception. */
+export function sentenceOf({ form, first, second, where }: Rule): string {
+    const [some, others] = [namesIn(first), namesIn(second)];
+    if (some.length === 0) return "A new rule";
+    if (form === "outnumbered")
+        return `${joinNames(some)} must never be outnumbered by ${joinNames(others)}`;
+    if (form === "jealous") return `Jealous: ${joinNames(some)}`;
+    return `${joinNames(some)} must not ${WHERE_TEXTS[where]}`;
+}
+
+function ruleText(rule: Rule): string {
+    const guards = rule.form === "alone" ? namesIn(rule.second) : [];
+    const what = rule.why || sentenceOf(rule);
+    return guards.length > 0 ? `Without ${joinNames(guards, "or")}, ${what}` : what;
+}
+
+export function rulesText({ travelers, seats, load, rules }: Puzzle): string {
+    const rowers = travelers.filter(({ rows }) => rows).map(({ name }) => name);
+    const sentences = [
+        rowers.length === travelers.length
+            ? "everyone can row"
+            : `only ${joinNames(rowers) || "no one"} can row`,
+        `the boat has ${counted("seat", Number(seats))}`,
+        ...(load ? [`it carries at most ${load}`] : []),
+        ...rules.map(ruleText),
+    ];
+    return sentences.map((one) => `${capitalize(one)}.`).join(" ");
+}
