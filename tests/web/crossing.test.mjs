@@ -207,7 +207,7 @@ test("hints say more and more about the next crossing", async (t) => {
     await status(page).getByText("6 crossings to go from here.").waitFor();
     await button(page, "Third hint").click();
     await status(page).getByText("Next, farmer comes back.").waitFor();
-    const last = button(page, "Third hint");
+    const last = button(page, "No more hints");
     assert.equal(await last.getAttribute("aria-disabled"), "true");
 });
 

@@ -10,6 +10,9 @@ import { minutesOf, type Model } from "./model";
 import { PATH, type Plans } from "./solved";
 import { costText, groupText, leastOf } from "./story";
 
+/** Fields whose errors are shown where the puzzle is. */
+const SHOWN = ["/travelers", "/rules", "/boat"];
+
 export interface PlanSectionProps {
     model: Model;
     plans: Plans;
@@ -86,7 +89,7 @@ export function PlanSection(props: PlanSectionProps) {
                     {answer.plan_count_reason && <p>{answer.plan_count_reason}</p>}
                 </div>
             )}
-            {error && <ErrorBox error={error} />}
+            {error && <ErrorBox error={error} shown={SHOWN} />}
             <PlanChooser
                 count={plans.listed.length}
                 isComplete={answer?.plan_count === String(plans.listed.length)}

@@ -5,6 +5,7 @@ import { writeMoves, type Move } from "../crossings/moves";
 import { PlayControls, sendLabel } from "../crossings/play-controls";
 import type { Hints } from "../crossings/use-hints";
 import { useSelection, type Selection } from "../crossings/use-selection";
+import { capitalize } from "../crossings/words";
 import type { Daily } from "../daily/use-daily";
 import type { Accident } from "./accident";
 import { hintCount, hintLines, nextOf } from "./hints";
@@ -74,7 +75,7 @@ function adviceOf(model: Model, { boatIsFar }: Position, { selected, note }: Sel
     if (note) return note;
     if (selected.length === 0)
         return `Pick who ${boatIsFar ? "comes back" : "goes across"}.`;
-    const group = groupText(model, selected);
+    const group = capitalize(groupText(model, selected));
     return departureErrors(model, selected).length > 0
         ? `In the boat: ${group}. Someone who can row must come along.`
         : `${group} can go.`;
@@ -133,6 +134,7 @@ export function Play(props: PlayProps) {
     const accident = isLanding ? undefined : mishap?.accident;
     const view = viewOf(model, made, selected, isLanding, accident);
     const isOver = isDone || mishap !== undefined;
+    const isHinted = !mishap && hints.level >= hintCount(moves);
     const send = () => {
         const errors = departureErrors(model, selected);
         if (errors.length > 0) return reject(errors.join(" "));
@@ -147,7 +149,7 @@ export function Play(props: PlayProps) {
                 model={model}
                 view={{
                     ...view,
-                    hinted: hints.level >= hintCount(moves) ? nextOf(plans) : [],
+                    hinted: isHinted ? nextOf(plans) : [],
                 }}
                 label=""
                 onToggle={(index) => !mishap && toggle(index)}

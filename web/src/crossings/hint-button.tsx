@@ -10,10 +10,11 @@ interface HintButtonProps {
 
 /** The button that gives one hint after the other. */
 export function HintButton({ hints: { level, onMore }, count }: HintButtonProps) {
+    if (count === 0) return null;
     const isLast = level >= count;
     return (
         <button type="button" aria-disabled={isLast} onClick={() => !isLast && onMore()}>
-            {LABELS[Math.min(level, Math.max(0, count - 1))]}
+            {isLast ? "No more hints" : LABELS[level]}
         </button>
     );
 }
