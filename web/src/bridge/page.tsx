@@ -136,7 +136,10 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
                     setPlays(!matchMedia("(prefers-reduced-motion: reduce)").matches);
                     showPlan(game, undefined, "0");
                 }}
-                onBack={() => playOn(game)}
+                onBack={() => {
+                    if (tab === "solver") scrollTo(0, 0); // the game is higher than the plan
+                    playOn(game);
+                }}
             />
             {tab === "practice" && <PracticeChoices party={party} />}
             {daily && (

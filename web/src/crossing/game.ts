@@ -126,7 +126,8 @@ export const show = ({ daily }: Game, changes: Changes, how: How) =>
     change({ ...(daily ? { date: daily.date } : {}), ...changes }, how);
 
 /** Leaves the solver, and plays its puzzle from these moves on. */
-export const playPuzzle = (moves: readonly Move[]) =>
+export function playPuzzle(moves: readonly Move[]) {
+    scrollTo(0, 0); // the game is higher on the page than the plan
     change(
         {
             tab: "practice",
@@ -136,3 +137,4 @@ export const playPuzzle = (moves: readonly Move[]) =>
         },
         "push",
     );
+}

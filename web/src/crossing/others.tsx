@@ -20,6 +20,17 @@ const Chooser = ({ id }: { id: string | undefined }) => (
     />
 );
 
+/** Selects the next puzzle of the list. */
+function NextButton({ id }: { id: string | undefined }) {
+    const index = PRESETS.findIndex((one) => one.id === id);
+    const next = PRESETS[index + 1] ?? PRESETS[0];
+    return (
+        <button type="button" onClick={() => change(writePreset(next.id), "step")}>
+            Next puzzle
+        </button>
+    );
+}
+
 interface OthersProps extends PageProps {
     tab: Tab;
     /** A button in the row with the choice of a puzzle. */
@@ -46,6 +57,7 @@ export function Others({ state, tab, howToPlay }: OthersProps) {
         <>
             <Crossing {...{ state, game, tab }} />
             <div class="choices">
+                <NextButton id={preset?.id} />
                 {chooser}
                 {tab === "practice" && howToPlay}
             </div>

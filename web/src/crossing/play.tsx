@@ -75,10 +75,10 @@ function adviceOf(model: Model, { boatIsFar }: Position, { selected, note }: Sel
     if (note) return note;
     if (selected.length === 0)
         return `Pick who ${boatIsFar ? "comes back" : "goes across"}.`;
-    const group = capitalize(groupText(model, selected));
+    const group = groupText(model, selected);
     return departureErrors(model, selected).length > 0
         ? `In the boat: ${group}. Someone who can row must come along.`
-        : `${group} can go.`;
+        : `${capitalize(group)} can go.`;
 }
 
 /** Returns the moves of the user with the one that broke a rule. */

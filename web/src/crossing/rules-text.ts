@@ -1,7 +1,7 @@
 // The rules of a custom puzzle in words. Known puzzles have a story.
 import { capitalize, joinNames } from "../crossings/words";
 import { counted } from "./model";
-import { namesIn, type Puzzle, type Rule } from "./puzzle";
+import { namesIn, type Entry, type Puzzle, type Rule } from "./puzzle";
 
 const WHERE_TEXTS: Record<Rule["where"], string> = {
     banks: "be left alone together",
@@ -15,18 +15,30 @@ export function sentenceOf({ form, first, second, where }: Rule): string {
     if (some.length === 0) return "A new rule";
     if (form === "outnumbered")
         return `${joinNames(some)} must never be outnumbered by ${joinNames(others)}`;
-    if (form === "jealous") return `Jealous: ${joinNames(some)}`;
+    if (form === "jealous")
+        return `${joinNames(others)} must not be with each other's partners unless their own is there`;
     return `${joinNames(some)} must not ${WHERE_TEXTS[where]}`;
+}
+
+/** Adds the article to names such as "farmer", but not to those of people. */
+const withArticle = (name: string) => (/^\p{Ll}+$/u.test(name) ? `the ${name}` : name);
+
+/** Returns the name of a traveler with its article, or that of several. */
+function nameOf({ name, count }: Entry): string {
+    if (count === "1") return withArticle(name);
+    return counted(name, Number(count)).replace(/^\d+ /, "");
 }
 
 function ruleText(rule: Rule): string {
     const guards = rule.form === "alone" ? namesIn(rule.second) : [];
     const what = rule.why || sentenceOf(rule);
-    return guards.length > 0 ? `Without ${joinNames(guards, "or")}, ${what}` : what;
+    return guards.length > 0
+        ? `Without ${joinNames(guards.map(withArticle), "or")}, ${what}`
+        : what;
 }
 
 export function rulesText({ travelers, seats, load, rules }: Puzzle): string {
-    const rowers = travelers.filter(({ rows }) => rows).map(({ name }) => name);
+    const rowers = travelers.filter(({ rows }) => rows).map(nameOf);
     const sentences = [
         rowers.length === travelers.length
             ? "everyone can row"
