@@ -93,7 +93,7 @@ interface GameProps extends PageProps {
     tab: Tab;
 }
 
-/** Returns the minimum number of minutes, or why there is none. */
+/** Returns the minimum number of minutes, or why no plan is shown. */
 function answerText({ known, isStale, request }: Solved): string {
     if (request.error) return "The plan could not be loaded.";
     if (!known || isStale) return "Loading the plan.";

@@ -1,5 +1,4 @@
 // A puzzle in one of the tabs.
-import type { ComponentChildren } from "preact";
 import { ProblemError } from "../api/client";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
@@ -7,7 +6,7 @@ import type { Tab } from "../parts/tab";
 import type { PageProps } from "../place";
 import { usePlayed, type Game } from "./game";
 import { River } from "./river";
-import { graphQuestion, PATH, useSolved, type Solved } from "./solved";
+import { graphQuestion, PATH, useSolved, type Form } from "./solved";
 
 const MAP_KEYS = ["map", "best", "plan"] as const;
 
@@ -15,10 +14,10 @@ interface CrossingProps extends PageProps {
     game: Game;
     tab: Tab;
     /** The form of the puzzle, which shows its errors and its request. */
-    children?: (solved: Solved) => ComponentChildren;
+    form?: Form | undefined;
 }
 
-export function Crossing({ state, game, tab, children }: CrossingProps) {
+export function Crossing({ state, game, tab, form }: CrossingProps) {
     const isSolver = tab === "solver";
     const isShown = MAP_KEYS.some((key) => state[key] !== undefined);
     const hasMap = tab === "lab" || (isShown && !isSolver);
@@ -28,7 +27,7 @@ export function Crossing({ state, game, tab, children }: CrossingProps) {
     return (
         <>
             <div class={isSolver ? "solver" : "game"}>
-                {children?.(solved)}
+                {form?.(solved)}
                 {played ? (
                     <section class={played.isStale ? "result stale" : "result"}>
                         <River {...{ state, tab, game, played, solved, hasMap }} />

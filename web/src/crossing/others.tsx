@@ -5,11 +5,11 @@ import { DeveloperSwitch } from "../parts/developer";
 import type { Tab } from "../parts/tab";
 import type { PageProps } from "../place";
 import { presetOf, readPuzzle, writePreset } from "./address";
-import { Crossing } from "./crossing";
 import { Editor } from "./editor";
-import { change, useOtherGame } from "./game";
+import { change, useOtherGame, type Game } from "./game";
 import { PRESETS } from "./presets";
 import { rulesText } from "./rules-text";
+import type { Form, Solved } from "./solved";
 
 /** The choice of a known puzzle. */
 const Chooser = ({ id }: { id: string | undefined }) => (
@@ -35,27 +35,25 @@ interface OthersProps extends PageProps {
     tab: Tab;
     /** A button in the row with the choice of a puzzle. */
     howToPlay: ComponentChildren;
+    /** Returns the board, with the form of the puzzle in the solver. */
+    children: (game: Game, form?: Form) => ComponentChildren;
 }
 
 /** A puzzle to play, to change, or to examine. */
-export function Others({ state, tab, howToPlay }: OthersProps) {
+export function Others({ state, tab, howToPlay, children }: OthersProps) {
     const preset = presetOf(state);
     const puzzle = preset?.puzzle ?? readPuzzle(state);
     const game = useOtherGame(state, preset?.story ?? rulesText(puzzle), puzzle);
     const chooser = <Chooser id={preset?.id} />;
-    if (tab === "solver")
-        return (
-            <Crossing {...{ state, game, tab }}>
-                {(solved) => (
-                    <Editor puzzle={puzzle} solved={solved}>
-                        {chooser}
-                    </Editor>
-                )}
-            </Crossing>
-        );
+    const form = (solved: Solved) => (
+        <Editor puzzle={puzzle} solved={solved}>
+            {chooser}
+        </Editor>
+    );
+    if (tab === "solver") return <>{children(game, form)}</>;
     return (
         <>
-            <Crossing {...{ state, game, tab }} />
+            {children(game)}
             <div class="choices">
                 <NextButton id={preset?.id} />
                 {chooser}

@@ -78,7 +78,11 @@ export default function CrossingPage({ state }: PageProps) {
                 ) : (
                     <Lazy load={loadLate} placeholder={SKELETON}>
                         {({ Others }) => (
-                            <Others key={tab} {...{ state, tab }} howToPlay={HOW_TO_PLAY} />
+                            <Others key={tab} {...{ state, tab }} howToPlay={HOW_TO_PLAY}>
+                                {(game, form) => (
+                                    <Crossing {...{ state, game, tab, form }} />
+                                )}
+                            </Others>
                         )}
                     </Lazy>
                 )}

@@ -33,7 +33,7 @@ function noPlanText({ request: { error, answer } }: Plans): string {
     return answer.feasible === false ? "There is no plan." : "No plan was found.";
 }
 
-/** Returns the cost of the best plan, or why there is none. */
+/** Returns the cost of the best plan, or why no plan is shown. */
 function answerText(model: Model, plans: Plans): string {
     const { answer } = plans.request;
     const least = leastOf(model, answer);

@@ -20,7 +20,7 @@ export function sentenceOf({ form, first, second, where }: Rule): string {
     return `${joinNames(some)} must not ${WHERE_TEXTS[where]}`;
 }
 
-/** Adds the article to names such as "farmer", but not to those of people. */
+/** Adds "the" to names such as "farmer", but not to those of people. */
 const withArticle = (name: string) => (/^\p{Ll}+$/u.test(name) ? `the ${name}` : name);
 
 /** Returns the name of a traveler with its article, or that of several. */

@@ -1,5 +1,6 @@
 // The responses of the service about a puzzle: the minimum, all states, and the best plans from the
 // current position.
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type {
     CrossingGroup,
@@ -69,6 +70,9 @@ export interface Solved {
     /** The last response about this puzzle, with its states if they were requested. */
     answer: CrossingSolveAnswer | undefined;
 }
+
+/** The form of a puzzle, which shows the errors of its request. */
+export type Form = (solved: Solved) => ComponentChildren;
 
 /** Requests all states of a puzzle if they are `wanted`, otherwise the minimum, unless that came with
  * the puzzle of the day. */
