@@ -76,7 +76,7 @@ const ENTRY = `
     };
 
     const ofGame = ({ id, name, line }) => () => (
-        <><Words title={name === "HyperLogLog" ? "Hyper\u00adLogLog" : name} line={line} /><Scene id={id} /></>
+        <><Words title={name} line={line} /><Scene id={id} /></>
     );
     for (const game of GAMES) PICTURES[game.id] = ofGame(game);
 

@@ -90,11 +90,11 @@ const GAMES = [
     },
     {
         path: "/hyperloglog",
-        start: /^Start$/,
-        name: "HyperLogLog",
-        ready: (page) => page.getByText(/^Gate \d of 3$/).waitFor(),
+        start: /^Open the door$/,
+        name: "How many came?",
+        ready: (page) => page.getByText(/^Door \d of 3$/).waitFor(),
         plan: planHyperLogLog,
-        title: "You finished all three gates!",
+        title: "You finished all three doors!",
         result: /^[★☆]{3} \d+ of 300 points.* · \d+:\d\d\n[🟩🟨🟧⬜]{3}\n/u,
         another: "Play three more",
     },
@@ -193,12 +193,12 @@ function planHyperLogLog(page) {
             await tabTo(page, /^Next$/);
             await press(page, "Enter");
         }
-        await page.getByRole("heading", { name: `Gate ${gate} of 3` }).waitFor();
-        await tabTo(page, /^Start$/);
+        await page.getByRole("heading", { name: `Door ${gate} of 3` }).waitFor();
+        await tabTo(page, /^Open the door$/);
         await press(page, "Enter");
         await page.getByText(/visits, including repeats$/).waitFor();
         await tabTo(page, /^Your guess$/);
-        await press(page, "ArrowRight");
+        await press(page, "ArrowLeft");
         await tabTo(page, /^Guess$/);
         await press(page, "Enter");
         await page.getByText(/^\d+ of 100 points\./).waitFor();
@@ -267,7 +267,7 @@ test("after the end, the panel leads to the next puzzle, and after the last one,
     for (const move of moves) await move();
     await finishOf(page).getByText("3 of 7 today").waitFor();
     const next = finishOf(page).getByRole("link", { name: /^Next: / });
-    assert.equal(await next.textContent(), "Next: HyperLogLog"); // the cliffs are done
+    assert.equal(await next.textContent(), "Next: How many came?"); // the cliffs are done
     await page.locator(".day-card").waitFor({ state: "detached" });
     for (const game of ["bulls-cows", "grecian", "bridge", "hyperloglog"])
         await storeEnd(page, game, ended);
@@ -404,6 +404,23 @@ test("a request for the solution that fails does not mark the day", async (t) =>
     await button(page, "Stop").click();
     await button(page, "Show me").waitFor();
     assert.equal(await shown(page).count(), 0);
+});
+
+test("hints of the Grecian Computer are counted in the result", async (t) => {
+    const page = await openPage(t, `/grecian#date=${DATE}`);
+    await page.locator(".score").waitFor();
+    const solved = page.getByText(/^Solved: 12 of 12/);
+    while ((await solved.count()) === 0) {
+        await button(page, "Hint").click();
+        await page.getByText(/line up as in the solution/).waitFor();
+        await button(page, "Which dial?").click();
+        await page.getByText(/^Dial \d has to turn/).waitFor();
+        await button(page, "Turn it").click();
+        await page.getByText(/^Dial \d was turned/).waitFor();
+    }
+    await finishOf(page)
+        .getByText(/^\d turns?, \d+ hints$/)
+        .waitFor();
 });
 
 test("a day on which the service is away does not end a streak", async (t) => {

@@ -386,21 +386,97 @@ test("a puzzle is typed with the keyboard, and an invalid cell is named", async 
     await other.getByText("There is one solution.").waitFor();
 });
 
-test("several numbers are typed or pasted into the cells, and Enter moves on", async (t) => {
+test("numbers are typed with spaces or pasted, and Enter moves on", async (t) => {
     const page = await openPage(t, `/grecian#puzzle=${TWO}`);
     await page.getByLabel("Ring 1, column 1", { exact: true }).focus();
     await page.keyboard.type("abc");
     assert.equal(await page.locator(".cell[aria-invalid]").count(), 1);
     await press(page, "Backspace", "Backspace", "Backspace");
     await page.keyboard.type("12 13 14");
+    assert.equal(await focused(page), "Ring 1, column 3");
     await press(page, "Enter");
-    assert.equal(await focused(page), "Ring 1, column 2");
-    await page.waitForURL(/puzzle=12,13,14,22:/);
-    await page.evaluate(() => navigator.clipboard.writeText("1\t2\n3\t4\n"));
-    await press(page, "Control+v");
-    await page.waitForURL(/puzzle=12,1,2,22:5,3,4,5/);
-    await press(page, "ArrowRight", "Enter");
     assert.equal(await focused(page), "Ring 1, column 4");
+    await page.waitForURL(/puzzle=12,13,14,22:/);
+    await press(page, "ArrowLeft", "ArrowLeft");
+    const paste = async (text) => {
+        await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+        await press(page, "Control+v");
+    };
+    await paste("1\t2\n3\t4\n");
+    await page.waitForURL(/puzzle=12,1,2,22:5,3,4,5/);
+    await page.waitForURL(/edit=2/); // the rings of dial 1 are filled
+    await page.getByRole("radio", { name: "Dial 1" }).check({ force: true });
+    await page.getByLabel("Ring 1, column 2", { exact: true }).focus();
+    await paste("7 8 9");
+    await page.waitForURL(/puzzle=12,7,8,9:5,/);
+    assert.equal(await focused(page), "Ring 2, column 1");
+    await page.keyboard.type(". 6,");
+    await page.waitForURL(/puzzle=12,7,8,9:,6,4,5/);
+    assert.equal(await focused(page), "Ring 2, column 3");
+});
+
+test("a puzzle is typed dial after dial, and the answer appears at its end", async (t) => {
+    const page = await openPage(t, `/grecian#puzzle=${TWO}`);
+    const editor = page.getByRole("region", { name: "Your puzzle" });
+    await editor.getByText("There are 2 solutions.").waitFor();
+    await editor.getByRole("button", { name: "Empty all dials" }).click();
+    await editor.getByText("The answer appears here").waitFor();
+    await page.getByLabel("Ring 1, column 1", { exact: true }).focus();
+    await page.keyboard.type("20 22 22 20 5 5 5 5 ");
+    await page.waitForURL(/edit=2/);
+    await page.waitForFunction(() =>
+        /^Ring 1, column 1$/.test(document.activeElement.getAttribute("aria-label")),
+    );
+    await editor.getByText("There is no solution.").waitFor();
+    await page.keyboard.type(". . . . 20 20 22 22 ");
+    await editor.getByText("There is one solution.").waitFor();
+    await editor.getByText("Dial 2: 1 column to the right").waitFor();
+    await page.getByRole("button", { name: "Dial 2 (top), to the right" }).click();
+    await editor.getByText("The dials are already in this position.").waitFor();
+    await page.getByText("Solved: 4 of 4 columns add up to 42").waitFor();
+});
+
+test("there are three hints, and the last one turns a dial", async (t) => {
+    const page = await openPage(t, `${CLASSIC}&turns=3,3,3,4,5`);
+    const button = (name) => page.getByRole("button", { name });
+    await button("Hint").click();
+    await page.getByText("4 of the 5 dials line up as in the solution.").waitFor();
+    assert.equal(await page.locator(".hinted").count(), 0);
+    await button("Which dial?").click();
+    await page.getByText("Dial 3 has to turn.").waitFor();
+    assert.equal(await page.locator(".dial.hinted").getAttribute("aria-label"), "Dial 3");
+    await button("Dial 1 (bottom), to the left").click(); // the hints start again
+    await button("Hint").click();
+    await page.getByText("3 of the 5 dials line up as in the solution.").waitFor();
+    await button("Which dial?").click();
+    await page.getByText("Dial 1 has to turn.").waitFor();
+    await button("Turn it").click();
+    await page.getByText("Dial 1 was turned 1 column to the right.").waitFor();
+    for (const name of ["Hint", "Which dial?", "Turn it"]) await button(name).click();
+    await page.getByText("Dial 3 was turned 6 columns to the right.").waitFor();
+    await page.getByText("Solved: 12 of 12 columns add up to 42").waitFor();
+    assert.equal(await button("Hint").getAttribute("aria-disabled"), "true");
+});
+
+test("moves are undone one by one", async (t) => {
+    const page = await openPage(t, CLASSIC);
+    await page.getByText("1 of 12 columns").waitFor();
+    const undo = page.getByRole("button", { name: "Undo" });
+    assert.equal(await undo.getAttribute("aria-disabled"), "true");
+    await dial(page, 3).focus();
+    await press(page, "ArrowRight", "ArrowRight");
+    await dial(page, 2).focus();
+    await press(page, "ArrowRight");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await page.waitForURL(/shop$/);
+    await undo.click();
+    await page.waitForURL(/turns=0,1,2,0,0$/);
+    await dial(page, 4).focus();
+    await press(page, "Control+z");
+    await page.waitForURL(/turns=0,0,2,0,0$/);
+    await undo.click();
+    await page.waitForURL(/shop$/);
+    assert.equal(await undo.getAttribute("aria-disabled"), "true");
 });
 
 test("the size and the target of a puzzle change within limits", async (t) => {

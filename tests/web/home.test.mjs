@@ -12,7 +12,7 @@ const NAMES = [
     "Bridge",
     "River Crossing",
     "Allergic Cliffs",
-    "HyperLogLog",
+    "How many came?",
 ];
 
 testPlaces({ home: "" });

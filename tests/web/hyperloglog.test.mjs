@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { openPage, REJECTED, service, testPlaces } from "./browser.mjs";
+import { openPage, REJECTED, service, testPlaces, visit } from "./browser.mjs";
 import {
     addressOf,
     copyText,
@@ -68,12 +68,12 @@ test("the lines of a list are counted in the solver", async (t) => {
     await atStep(page, /^After 3 of 3: 2 different/);
 });
 
-test("visitors fall into the registers that they raise", async (t) => {
+test("visitors fall into the boxes whose numbers they raise", async (t) => {
     const options = { reducedMotion: "no-preference", clock: true };
     const page = await openPage(t, "/hyperloglog#gates=7", options);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await button(page, "Start").click();
+    await button(page, "Open the door").click();
     await page.clock.runFor(2500);
     await page.locator(".gate-registers circle").first().waitFor();
     const few = await page.locator(".gate-registers text").count();
@@ -81,10 +81,106 @@ test("visitors fall into the registers that they raise", async (t) => {
     await page.getByText(/visits, including repeats$/).waitFor();
     assert.ok((await page.locator(".gate-registers text").count()) > few);
     assert.equal(await page.locator(".gate-registers circle").count(), 0);
-    const guessed = page.locator(".guessed");
-    const before = Number(await guessed.textContent());
-    await button(page, "Higher").click();
-    assert.ok(Number(await guessed.textContent()) > before);
+});
+
+const guessField = (page) => page.getByLabel("How many different people came?");
+
+/** Opens the door of a practice game and returns the number of visits. */
+async function openDoor(page) {
+    await button(page, "Open the door").click();
+    const text = await page.getByText(/visits, including repeats$/).textContent();
+    return numberIn(/^[\d,]+/.exec(text)[0]);
+}
+
+test("a guess is typed or set with a slider, and must be possible", async (t) => {
+    const page = await openPage(t, "/hyperloglog#gates=7");
+    const visits = await openDoor(page);
+    const filled = await page.locator(".gate-registers text:not(.visits)").count();
+    const slider = page.getByRole("slider", { name: "Your guess" });
+    assert.equal(await guessField(page).inputValue(), String(visits));
+    const bounds = await slider.evaluate(({ min, max }) => [Number(min), Number(max)]);
+    assert.deepEqual(bounds, [filled, visits]);
+    assert.equal(await focused(page), "Your guess");
+    await press(page, "ArrowLeft");
+    assert.equal(await guessField(page).inputValue(), String(visits - 1));
+    for (const [text, error] of [
+        [`${visits + 1}`, `There were only ${visits} visits.`],
+        [`${filled - 1}`, `${filled} boxes are filled, so at least as many people came.`],
+        ["many", "Enter a whole number."],
+        ["", "Enter a whole number."],
+    ]) {
+        await guessField(page).fill(text);
+        await page.locator(".field.wrong").getByText(error).waitFor();
+        await press(page, "Enter");
+        assert.equal(await page.locator(".result").count(), 0);
+    }
+    await guessField(page).fill("90");
+    assert.equal(await slider.inputValue(), "90");
+    await press(page, "Enter");
+    await page.getByText(/^\d+ of 100 points\./).waitFor();
+    await page.locator(".result .you").getByText("90").waitFor();
+    assert.equal(await focused(page), "Next");
+    const truth = numberIn(await page.locator(".result .truth dd").textContent());
+    const scale = await page.locator(".result svg text").allTextContents();
+    assert.deepEqual(scale.map(numberIn), [Math.round(truth / 2), truth, 2 * truth]);
+});
+
+test("there are three hints at each door, and the result counts them", async (t) => {
+    const page = await openPage(t, "/hyperloglog#gates=7");
+    await openDoor(page);
+    const clue = page.locator(".clue");
+    await button(page, "Hint").click();
+    await clue.getByText(/^Look at the /).waitFor();
+    await button(page, "Narrow it down").click();
+    await clue.getByText(/^There were probably between \d+ and \d+ people\.$/).waitFor();
+    const wide = await clue.textContent();
+    await button(page, "Narrow it down more").click();
+    await page.waitForFunction(
+        (before) => document.querySelector(".clue").textContent !== before,
+        wide,
+    );
+    await press(page, "Enter"); // there is no fourth hint
+    for (let door = 1; door <= 3; door++) {
+        if (door > 1) {
+            await button(page, "Next").click();
+            await openDoor(page);
+            await button(page, "Hint").waitFor();
+            assert.equal(await clue.textContent(), "");
+        }
+        await button(page, "Guess").click();
+        await page.getByText(/^\d+ of 100 points\./).waitFor();
+    }
+    await page.getByText(/^\d+ of 300 points, 3 hints$/).waitFor();
+});
+
+test("a game of the day of an earlier version keeps its points", async (t) => {
+    const date = "2026-11-21";
+    const { gates } = await (
+        await fetch(`${service.url}/hyperloglog/daily?date=${date}`)
+    ).json();
+    const stored = {
+        seconds: 60,
+        progress: {
+            gate: 2,
+            passed: true,
+            guesses: gates.map(({ visit_count }) => visit_count),
+        },
+    };
+    const page = await openPage(t, "/api");
+    await page.evaluate(
+        ([day, one]) =>
+            localStorage.setItem(
+                "puzzled-daily-hyperloglog",
+                JSON.stringify({ [day]: one }),
+            ),
+        [date, stored],
+    );
+    await visit(page, `/hyperloglog#date=${date}`);
+    const points = gates.map(({ visit_count, answer: { visitor_count } }) =>
+        Math.round(100 * Math.max(0, 1 - Math.log2(visit_count / visitor_count))),
+    );
+    const sum = points.reduce((all, one) => all + one, 0);
+    await page.locator(".turn-head").getByText(`${sum} point`).waitFor();
 });
 
 test("registers are read from both sketch formats of the service", async (t) => {

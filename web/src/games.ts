@@ -50,8 +50,8 @@ export const GAMES: readonly Game[] = [
     },
     {
         id: "hyperloglog",
-        name: "HyperLogLog",
-        line: "A few traces tell how many came.",
+        name: "How many came?",
+        line: "A few traces tell. Can you read them?",
         solves: "How many different items your list has",
     },
 ];

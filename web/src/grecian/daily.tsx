@@ -17,6 +17,7 @@ import {
     endingOf,
     marksOf,
     readProgress,
+    withHint,
     type Progress,
 } from "./progress";
 import { cellsOf, columnsOf, countCorrect, viewOf, type Puzzle } from "./puzzle";
@@ -41,9 +42,10 @@ function Board(props: BoardProps) {
     const columns = columnsOf(puzzle.cells);
     const progress = readProgress(daily.progress);
     const text = state["turns"] ?? progress.turns.join();
-    const save = (turns: Turns) => {
+    const save = (turns: Turns, byHint = false) => {
         const correct = countCorrect(viewOf(puzzle, turns));
-        const next = advanced(progress, turns, correct);
+        const moved = advanced(progress, turns, correct);
+        const next = byHint ? withHint(moved) : moved;
         daily.keep(daily.done ? { ...progress, turns } : next);
         if (correct === columns) daily.finish(endingOf(next, columns));
         return { turns: undefined };

@@ -31,16 +31,18 @@ const TurnButton = ({ name, direction, onTurn }: TurnButtonProps) => (
 interface DialListProps {
     cells: Cells;
     turns: Turns;
+    /** The dial of a hint. */
+    hinted: number | undefined;
     onTurn: (turn: Turn) => void;
 }
 
 /** The dials from top to bottom, each with buttons that turn it by one column. */
-export function DialList({ cells, turns, onTurn }: DialListProps) {
+export function DialList({ cells, turns, hinted, onTurn }: DialListProps) {
     const count = cells.length;
     const rows = cells.map((rings, dial) => {
         const name = nameOf(dial, count);
         return (
-            <li key={dial}>
+            <li key={dial} class={hinted === dial ? "hinted" : undefined}>
                 <span class="swatch" style={shadeOf(dial, count)} aria-hidden="true" />
                 <span>
                     {name}

@@ -21,6 +21,8 @@ interface DialProps {
     angle: number;
     turn: number;
     dragged: boolean;
+    /** A hint has said that it has to turn. */
+    hinted: boolean;
     highlighted: readonly CellIndex[];
     handlers: Record<string, (event: never) => void>;
 }
@@ -85,8 +87,7 @@ function Numbers({ board, cells, highlighted }: NumbersProps) {
 
 /** One dial of the stack, which is a slider. The dials below are visible through its holes. */
 export function Dial(props: DialProps) {
-    const { board, dial, count, cells, angle, turn, dragged, highlighted, handlers } =
-        props;
+    const { board, dial, count, cells, angle, turn, highlighted, handlers } = props;
     const { rows, columns } = board;
     // There may be thousands of elements, which do not change while the dial turns.
     const disc = useMemo(() => discPath(board, cells), [rows, columns, cells]);
@@ -97,7 +98,7 @@ export function Dial(props: DialProps) {
     if (disc === "") return null;
     return (
         <div
-            class={dragged ? "dial dragged" : "dial"}
+            class={`dial${props.dragged ? " dragged" : ""}${props.hinted ? " hinted" : ""}`}
             style={{ "--turn": `${degreesOf(board, angle)}deg`, ...shadeOf(dial, count) }}
             role="slider"
             data-dial={dial}

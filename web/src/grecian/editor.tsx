@@ -7,11 +7,15 @@ import { NumberField } from "../parts/field";
 import { integerIn } from "../parts/number";
 import { hrefOf } from "../place";
 import { EXAMPLES } from "./classic";
+import { Explanation } from "./explanation";
 import { Grid } from "./grid";
+import { LiveAnswer } from "./live-answer";
 import { Notes, describeError, errorsOf, notesOf, type CellNote } from "./notes";
 import { readPuzzle, readRings, writePuzzle } from "./paste";
-import { LIMITS, resized, sizeOf, withTexts } from "./puzzle";
+import { LIMITS, emptied, resized, sizeOf, withTexts } from "./puzzle";
 import type { CellIndex, Cells, Puzzle, Size } from "./puzzle";
+import { ShowButton } from "./show-button";
+import { Solution } from "./solution";
 import type { Game } from "./use-game";
 
 const SIZES = [
@@ -80,7 +84,7 @@ interface EditorProps {
 
 /** The numbers of one dial at a time, the size and the target of the user's own puzzle. */
 export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
-    const { puzzle, checked, highlighted } = game;
+    const { puzzle, open, checked, highlighted } = game;
     const { cells, target } = puzzle;
     const id = useId();
     const errors = errorsOf(checked.error);
@@ -100,10 +104,52 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
         const whole = readPuzzle(text, target);
         if (whole) onPuzzle(whole, "push");
         else onCells(withTexts(cells, at, readRings(text)));
+        return !whole;
+    };
+    const nextDial = dial + 1 < cells.length ? () => onDial(dial + 1) : undefined;
+    const empty = () => {
+        onPuzzle({ cells: emptied(cells), target }, "push");
+        onDial(0);
     };
     return (
         <section class="sheet editor" aria-labelledby="editor">
             <h2 id="editor">Your puzzle</h2>
+            <Choice
+                label="Dial to edit"
+                options={dialOptions(cells, errors)}
+                value={String(dial)}
+                onChange={(next) => onDial(Number(next))}
+            />
+            <Grid
+                cells={cells}
+                dial={dial}
+                highlighted={highlighted}
+                errorId={errorId}
+                onText={onText}
+                onNextDial={nextDial}
+            />
+            <Notes
+                id={id}
+                errors={errors}
+                warnings={notesOf(checked.answer?.warnings ?? [])}
+                onDial={onDial}
+            />
+            {!open && <LiveAnswer game={game} />}
+            <div class="buttons">
+                <ShowButton game={game} />
+                <button type="button" onClick={empty}>
+                    Empty all dials
+                </button>
+                <Copy text={writePuzzle(cells)} label="Copy all dials" />
+            </div>
+            {open && <Solution game={game} />}
+            {open && <Explanation game={game} />}
+            <p class="hint">
+                Enter each dial ring by ring, from the rim to the center. Dial 1 is at the
+                bottom. A space or Enter leads to the next cell; a dot, or an empty cell, is
+                a hole. You can paste a row, a dial or a whole puzzle: a line for each ring,
+                and a blank line between dials; or JSON.
+            </p>
             <div class="fields">
                 {SIZES.map(([size, label]) => (
                     <CommitField
@@ -121,33 +167,6 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                     onCommit={(next) => onPuzzle({ cells, target: next }, "replace")}
                 />
             </div>
-            <Choice
-                label="Dial to edit"
-                options={dialOptions(cells, errors)}
-                value={String(dial)}
-                onChange={(next) => onDial(Number(next))}
-            />
-            <Grid
-                cells={cells}
-                dial={dial}
-                highlighted={highlighted}
-                errorId={errorId}
-                onText={onText}
-            />
-            <p class="hint">
-                Enter the rings from the outermost to the innermost, as they are before the
-                dial is turned. Leave a cell empty for a hole. Dial 1 is at the bottom. You
-                can type or paste several numbers into a cell, such as 12 13 14, or paste a
-                whole puzzle: a line for each ring, a blank line between dials, and a dot
-                for a hole; or JSON.
-            </p>
-            <Copy text={writePuzzle(cells)} label="Copy all dials" />
-            <Notes
-                id={id}
-                errors={errors}
-                warnings={notesOf(checked.answer?.warnings ?? [])}
-                onDial={onDial}
-            />
             <Examples />
         </section>
     );

@@ -13,7 +13,6 @@ import type { PageProps } from "../place";
 import { changeState, type Changes, type How, type State } from "../place";
 import { CLASSIC } from "./classic";
 import { DailyPage } from "./daily";
-import { HowTo } from "./how-to";
 import { Placeholder } from "./placeholder";
 import { Play } from "./play";
 import { cellsOf, columnsOf, type Puzzle } from "./puzzle";
@@ -53,29 +52,23 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
     // address, too.
     const isNamed = source.kind !== "random" && state["puzzle"] === undefined;
     const named = isNamed ? { puzzle: writeSource(source)["puzzle"] } : {};
+    const picker = (
+        <section class="source" aria-label="Puzzle">
+            {tab === "practice" && <PracticePicker {...{ source, onSource }} />}
+            {tab === "lab" && source.kind === "random" && (
+                <Generator {...{ source, error, onSource }} />
+            )}
+            {error && (
+                <ErrorBox error={error} shown={tab === "lab" ? FIELD_POINTERS : []} />
+            )}
+            {question && <CopyRequest path="/grecian/generate" question={question} />}
+            {tab === "lab" && <DeveloperSwitch />}
+        </section>
+    );
     return (
         <>
-            <section class="source" aria-label="Puzzle">
-                {tab === "practice" && <PracticePicker {...{ source, onSource }} />}
-                {tab === "lab" && source.kind === "random" && (
-                    <Generator {...{ source, error, onSource }} />
-                )}
-                {error && (
-                    <ErrorBox error={error} shown={tab === "lab" ? FIELD_POINTERS : []} />
-                )}
-                {question && <CopyRequest path="/grecian/generate" question={question} />}
-                {tab === "practice" && <HowTo />}
-                {tab === "lab" && <DeveloperSwitch />}
-            </section>
-            {busy && (
-                <Placeholder>
-                    <p role="status">Making a puzzle</p>
-                    <button type="button" onClick={playClassic}>
-                        Stop
-                    </button>
-                </Placeholder>
-            )}
-            {puzzle && (
+            {tab === "lab" && picker}
+            {puzzle ? (
                 <Play
                     puzzle={puzzle}
                     own={source.kind === "own"}
@@ -89,12 +82,24 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
                     change={(changes, how) => change({ ...named, ...changes }, how)}
                     onPuzzle={onPuzzle}
                 >
+                    {tab === "practice" && picker}
                     {answer && (
                         <p class="hint" role="status">
                             {describeGenerated(answer)}
                         </p>
                     )}
                 </Play>
+            ) : (
+                <Placeholder below={tab === "practice" && picker}>
+                    {busy && (
+                        <>
+                            <p role="status">Making a puzzle</p>
+                            <button type="button" onClick={playClassic}>
+                                Stop
+                            </button>
+                        </>
+                    )}
+                </Placeholder>
             )}
         </>
     );
@@ -114,8 +119,9 @@ function useSource(state: State, tab: Tab): Source {
 }
 
 const ABOUT: Readonly<Record<Exclude<Tab, "today">, string>> = {
-    practice: "Play a random puzzle, or the classic one from the store.",
-    solver: "Enter the numbers of your puzzle below the board, and see how to turn its dials. It starts with the puzzle from the store.",
+    practice:
+        "Play a random puzzle, or the classic one from the store, which has 20,736 positions and one solution.",
+    solver: "Enter the numbers of your puzzle, and see how to turn its dials. It starts with the puzzle from the store.",
     lab: "Make a puzzle of any size: its difficulty, and the proof that it has one solution.",
 };
 

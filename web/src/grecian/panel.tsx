@@ -1,4 +1,3 @@
-import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
@@ -6,6 +5,7 @@ import { Columns } from "./columns";
 import { DialList } from "./dial-list";
 import { Explanation } from "./explanation";
 import { countCorrect, type View } from "./puzzle";
+import { ShowButton } from "./show-button";
 import { Solution } from "./solution";
 import type { Turns } from "./turns";
 import type { Game } from "./use-game";
@@ -31,22 +31,28 @@ interface PanelProps {
     daily: Daily<unknown> | undefined;
 }
 
+/** The buttons that turn dials, and the one that shows the solution. The editor has the latter for the
+ * user's own puzzle, which has no hints. */
 function Buttons({ game, daily }: Pick<PanelProps, "game" | "daily">) {
-    const { open, solved, turns } = game;
+    const { own, open, turns, hint, undo, correctColumns, columns } = game;
     const idle = turns.every((turn) => turn === 0);
+    const solved = correctColumns === columns;
     return (
         <div class="buttons">
-            {open ? (
+            {!own && !open && (
                 <button
                     type="button"
-                    class={solved.busy ? "main" : ""}
-                    onClick={game.close}
+                    class={solved ? "" : "main"}
+                    aria-disabled={solved}
+                    onClick={() => solved || hint.next()}
                 >
-                    {solved.busy ? "Stop" : "Hide the solution"}
+                    {hint.label}
                 </button>
-            ) : (
-                <Reveal daily={daily} label="Show me" onShow={game.solve} />
             )}
+            <button type="button" aria-disabled={!undo} onClick={() => undo?.()}>
+                Undo
+            </button>
+            {!own && <ShowButton game={game} daily={daily} />}
             <button type="button" aria-disabled={idle} onClick={() => idle || game.reset()}>
                 Start over
             </button>
@@ -59,20 +65,31 @@ function Buttons({ game, daily }: Pick<PanelProps, "game" | "daily">) {
 
 /** The controls next to the board, and the solution. */
 export function Panel({ game, now, view, daily }: PanelProps) {
-    const { puzzle, open, checked } = game;
+    const { puzzle, own, open, checked, hint } = game;
     return (
         <section class="sheet panel" aria-labelledby="position">
             <h2 class="unseen" id="position">
                 Position
             </h2>
             <Score view={view} target={puzzle.target} />
-            <DialList cells={puzzle.cells} turns={now} onTurn={game.turn} />
+            {!own && (
+                <p class="clue" role="status">
+                    {!open && hint.text}
+                </p>
+            )}
+            <Buttons game={game} daily={daily} />
+            {hint.error && <ErrorBox error={hint.error} />}
+            {open && !own && <Solution game={game} />}
+            {open && !own && <Explanation game={game} />}
+            <DialList
+                cells={puzzle.cells}
+                turns={now}
+                hinted={hint.dial}
+                onTurn={game.turn}
+            />
             <p class="hint">
                 Drag a dial, or select one and use the arrow keys or the mouse wheel.
             </p>
-            <Buttons game={game} daily={daily} />
-            {open && <Solution game={game} />}
-            {open && <Explanation game={game} />}
             {checked.error && <ErrorBox error={checked.error} shown={game.reported} />}
             <Columns view={view} target={puzzle.target} />
             <CopyRequest path="/grecian/position" question={game.position} />

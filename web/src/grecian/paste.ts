@@ -16,6 +16,13 @@ export function readRings(text: string): string[][] {
     return lines.map((line) => split(line).map(readCell));
 }
 
+/** The number of cells that a text fills, of a dial with a number of columns. Several rings fill whole
+ * rings. */
+export function countCells(text: string, columns: number): number {
+    const rings = readRings(text);
+    return rings.length > 1 ? rings.length * columns : (rings[0]?.length ?? 1);
+}
+
 type Nested = readonly (readonly (readonly (string | number | null)[])[])[];
 
 function isNested(value: unknown, depth: number): value is Nested {

@@ -1,8 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { HALF, VIEW_BOX } from "./geometry";
 
+interface PlaceholderProps {
+    children: ComponentChildren;
+    /** What is above the controls. */
+    below?: ComponentChildren;
+}
+
 /** An empty board of the same size until the puzzle has arrived, with a message. */
-export const Placeholder = ({ children }: { children: ComponentChildren }) => (
+export const Placeholder = ({ children, below }: PlaceholderProps) => (
     <>
         <div class="board">
             <div class="wheel">
@@ -16,6 +22,7 @@ export const Placeholder = ({ children }: { children: ComponentChildren }) => (
             </div>
         </div>
         <div class="controls">
+            {below}
             <div class="sheet blank-panel" />
         </div>
     </>

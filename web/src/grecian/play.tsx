@@ -10,8 +10,8 @@ import { useDragging } from "./use-dragging";
 import { useGame, type GameProps } from "./use-game";
 import { Wheel } from "./wheel";
 
-/** The board, its controls, the solution, and the editor of the user's own puzzle. `children` are
- * above the controls. */
+/** The board, its controls, the solution, and the editor of the user's own puzzle, which comes first so
+ * that its answer is visible on phones. `children` are above the controls. */
 export function Play(props: GameProps & { children?: ComponentChildren }) {
     const { puzzle, own, state, save, daily, change, onPuzzle, children } = props;
     const game = useGame(props);
@@ -27,15 +27,13 @@ export function Play(props: GameProps & { children?: ComponentChildren }) {
         : turns;
     const view = viewOf(puzzle, now);
     const edited = integerIn(state["edit"], [1, LIMITS.dials[1]], 0);
+    const undo = (event: KeyboardEvent) => {
+        if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || !game.undo) return;
+        event.preventDefault();
+        game.undo();
+    };
     return (
         <>
-            <div class="board">
-                <Wheel {...{ puzzle, turns: now, dragging, view, highlighted }} />
-            </div>
-            <div class="controls">
-                {children}
-                <Panel game={game} now={now} view={view} daily={daily} />
-            </div>
             {own && (
                 <Editor
                     game={game}
@@ -46,6 +44,16 @@ export function Play(props: GameProps & { children?: ComponentChildren }) {
                     }
                 />
             )}
+            <div class="board" onKeyDown={undo}>
+                <Wheel
+                    {...{ puzzle, turns: now, dragging, view, highlighted }}
+                    hinted={game.hint.dial}
+                />
+            </div>
+            <div class="controls">
+                {children}
+                <Panel game={game} now={now} view={view} daily={daily} />
+            </div>
             <Cutouts cells={puzzle.cells} />
         </>
     );

@@ -9,9 +9,11 @@ export interface Progress {
     /** The number of moves. Turning the same dial again is the same move. */
     moves: number;
     /** The dial that was turned last. */
-    last?: number;
+    last?: number | undefined;
     /** The number of correct columns after each of the moves. */
     trail: readonly number[];
+    /** The number of hints. */
+    hints?: number;
     /** True if the solution was shown, in records of earlier versions. Now the day stores this. */
     peeked?: boolean;
 }
@@ -32,16 +34,23 @@ export function advanced(progress: Progress, turns: Turns, correct: number): Pro
     const [dial, ...more] = changed;
     if (dial === undefined) return { ...progress, turns };
     const { last, moves, trail } = progress;
-    if (more.length > 0) return { turns, moves: moves + 1, trail }; // "Start over"
+    if (more.length > 0) return { ...progress, turns, moves: moves + 1, last: undefined }; // "Start over"
     const again = dial === last;
     const before = again ? trail.slice(0, -1) : trail;
     return {
+        ...progress,
         turns,
         moves: again ? moves : moves + 1,
         last: dial,
         trail: [...before, correct].slice(-TRAIL_MAX),
     };
 }
+
+/** The progress after another hint. */
+export const withHint = (progress: Progress): Progress => ({
+    ...progress,
+    hints: (progress.hints ?? 0) + 1,
+});
 
 /** The fewest turns from the start to a solution. All dials can be turned together without any effect,
  * so the largest group of dials with the same turn need not be turned. */
@@ -57,13 +66,17 @@ export function fewestTurns(solution: Turns, columns: number): number {
 /** Two stars are for at most this multiple of the fewest turns. */
 const NEAR = 5;
 
-/** The end of the game. The progress is that of the solved puzzle. */
-export function endingOf({ moves, turns }: Progress, columns: number): Ending {
+/** The end of the game, with a result such as "5 turns, 1 hint". The progress is that of the solved
+ * puzzle. */
+export function endingOf({ moves, turns, hints = 0 }: Progress, columns: number): Ending {
     const fewest = fewestTurns(turns, columns);
+    const helped = hints > 0;
+    const given = helped ? `, ${pluralize(hints, "hint")}` : "";
     return {
-        result: pluralize(moves, "turn"),
+        result: pluralize(moves, "turn") + given,
         best: pluralize(fewest, "turn"),
         stars: starsFor(moves, fewest, NEAR * fewest),
+        helped,
     };
 }
 

@@ -116,6 +116,18 @@ export const withCell = (cells: Cells, at: CellIndex, text: string) =>
 /** True if the text of a cell is a whole number, or empty for a hole. */
 export const isCell = (text: string) => /^\s*([-−]?\d+)?\s*$/.test(text);
 
+/** True if the puzzle can be solved as it is: its texts are numbers, and the bottom dial has no holes,
+ * through which the table would be visible. */
+export const isComplete = ({ cells, target }: Puzzle) =>
+    cells.flat(2).every(isCell) &&
+    /\d/.test(target) &&
+    isCell(target) &&
+    (cells[0] ?? []).flat().every((text) => text.trim() !== "");
+
+/** The cells without numbers. */
+export const emptied = (cells: Cells): Cells =>
+    cells.map((dial) => dial.map((ring) => ring.map(() => "")));
+
 /** The cells with the columns of a dial in reverse order. */
 export const withMirrored = (cells: Cells, dial: number) =>
     withDial(cells, dial, (ring) => [...ring].reverse());

@@ -25,7 +25,8 @@ interface AnswerProps {
 const pluralize = (count: number | string, noun: string) =>
     `${formatCount(count)} ${noun}${String(count) === "1" ? "" : "s"}`;
 
-function verdict({ status, count }: GrecianSolveAnswer): string {
+/** The number of solutions in a sentence. */
+export function describeVerdict({ status, count }: GrecianSolveAnswer): string {
     if (status === "none") return "There is no solution.";
     if (status === "unique") return "There is one solution.";
     if (status === "many") return `There are ${formatCount(count)} solutions.`;
@@ -97,7 +98,7 @@ function Answer(props: AnswerProps) {
     return (
         <>
             <p class="verdict" role="status">
-                <strong>{verdict(answer)}</strong> {proof(answer)}
+                <strong>{describeVerdict(answer)}</strong> {proof(answer)}
             </p>
             <Several {...props} />
             <Nearest {...props} />

@@ -5,12 +5,26 @@ import { useDraft } from "../parts/draft";
 import { Field, NumberField } from "../parts/field";
 import { newSeed, pluralize } from "../parts/number";
 import { optionOf } from "../parts/option";
-import { DIFFICULTIES, newGenerated, type Generated, type Source } from "./state";
+import { HowTo } from "./how-to";
+import {
+    DIFFICULTIES,
+    newGenerated,
+    type Difficulty,
+    type Generated,
+    type Source,
+} from "./state";
 
 const KINDS = [
     ["random", "Random"],
     ["classic", "Classic"],
 ] as const;
+
+const DIFFICULTY_NAMES: Readonly<Record<Difficulty, string>> = {
+    any: "Any difficulty",
+    easy: "Easy",
+    medium: "Medium",
+    hard: "Hard",
+};
 
 const FIELDS = [
     ["dials", "/dial_count", "Dials"],
@@ -32,33 +46,22 @@ interface GeneratorProps {
 const withSeed = (source: Generated) => ({ ...source, seed: newSeed() });
 
 /** The difficulty of a puzzle. Another one makes another puzzle. */
-const DifficultyField = ({ source, onSource }: GeneratorProps) => (
-    <Field label="Difficulty">
-        <select
-            value={source.difficulty}
-            onChange={({ currentTarget: { value } }) => {
-                const difficulty = optionOf(DIFFICULTIES, value);
-                onSource(withSeed({ ...source, difficulty }));
-            }}
-        >
-            {DIFFICULTIES.map((difficulty) => (
-                <option key={difficulty}>{difficulty}</option>
-            ))}
-        </select>
-    </Field>
+const DifficultySelect = ({ source, onSource }: GeneratorProps) => (
+    <select
+        aria-label="Difficulty"
+        value={source.difficulty}
+        onChange={({ currentTarget: { value } }) => {
+            const difficulty = optionOf(DIFFICULTIES, value);
+            onSource(withSeed({ ...source, difficulty }));
+        }}
+    >
+        {DIFFICULTIES.map((difficulty) => (
+            <option key={difficulty} value={difficulty}>
+                {DIFFICULTY_NAMES[difficulty]}
+            </option>
+        ))}
+    </select>
 );
-
-/** Another random puzzle. */
-function RandomPuzzle({ source, onSource }: GeneratorProps) {
-    return (
-        <div class="fields">
-            <DifficultyField {...{ source, onSource }} />
-            <button type="button" onClick={() => onSource(withSeed(source))}>
-                New puzzle
-            </button>
-        </div>
-    );
-}
 
 /** All settings of a random puzzle. Enter uses the seed of the form; the button uses another one. */
 export function Generator({ source, error, onSource }: GeneratorProps) {
@@ -72,7 +75,9 @@ export function Generator({ source, error, onSource }: GeneratorProps) {
             }}
         >
             <div class="fields">
-                <DifficultyField source={draft} onSource={onSource} />
+                <Field label="Difficulty">
+                    <DifficultySelect source={draft} onSource={onSource} />
+                </Field>
                 {FIELDS.map(([field, pointer, label]) => (
                     <NumberField
                         key={field}
@@ -137,7 +142,7 @@ interface PracticePickerProps {
 export function PracticePicker({ source, onSource }: PracticePickerProps) {
     const { kind } = source;
     return (
-        <>
+        <div class="buttons">
             <Choice
                 label="Which puzzle to play"
                 options={KINDS}
@@ -146,12 +151,15 @@ export function PracticePicker({ source, onSource }: PracticePickerProps) {
                     onSource(next === "random" ? newGenerated() : { kind: next })
                 }
             />
-            {kind === "classic" && (
-                <p class="hint">
-                    The puzzle from the store: only one of its 20,736 positions works.
-                </p>
+            {kind === "random" && (
+                <>
+                    <DifficultySelect {...{ source, onSource }} />
+                    <button type="button" onClick={() => onSource(withSeed(source))}>
+                        New puzzle
+                    </button>
+                </>
             )}
-            {kind === "random" && <RandomPuzzle source={source} onSource={onSource} />}
-        </>
+            <HowTo />
+        </div>
     );
 }

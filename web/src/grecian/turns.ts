@@ -34,16 +34,52 @@ export function turned(turns: Turns, { dial, by }: Turn, columns: number): Turns
     return turns.map((turn, d) => (d === dial ? modulo(turn + by, columns) : turn));
 }
 
+/** The turns from one position to another, from the bottom dial to the top. */
+export const turnsBetween = (from: Turns, to: Turns, columns: number): Turn[] =>
+    from
+        .map((turn, dial) => ({ dial, by: shortest((to[dial] ?? 0) - turn, columns) }))
+        .filter(({ by }) => by !== 0);
+
 /** The turns that lead to `goal`. All dials turned by the same amount are the same position, so the
  * bottom dial stays where it is. */
 export function turnsTo(goal: Turns, from: Turns, columns: number): Turn[] {
     const board = (from[0] ?? 0) - (goal[0] ?? 0);
-    return from
-        .map((turn, dial) => {
-            const by = (goal[dial] ?? 0) + board - turn;
-            return { dial, by: shortest(by, columns) };
-        })
-        .filter(({ by }) => by !== 0);
+    const to = from.map((_, dial) => (goal[dial] ?? 0) + board);
+    return turnsBetween(from, to, columns);
+}
+
+/** The solution that needs the fewest turns from a position, turned as a whole so that the dials that
+ * already line up stay where they are. Returns undefined if there are no solutions. */
+export function nearestGoal(
+    solutions: readonly Turns[],
+    from: Turns,
+    columns: number,
+): Turns | undefined {
+    const goals: Turns[] = solutions.flatMap((solution) =>
+        from.map((turn, dial) => {
+            const board = turn - (solution[dial] ?? 0);
+            return solution.map((offset) => modulo(offset + board, columns));
+        }),
+    );
+    const right = (goal: Turns) => countSame(goal, from);
+    const best = (goal: Turns, other: Turns) => (right(other) > right(goal) ? other : goal);
+    return goals.length > 0 ? goals.reduce(best) : undefined;
+}
+
+/** The number of dials that are turned equally far. */
+export const countSame = (turns: Turns, others: Turns) =>
+    turns.filter((turn, dial) => turn === others[dial]).length;
+
+/** The positions before each move, after the turn from one position to another. Turning the same dial
+ * again is the same move. */
+export function withMove(past: readonly Turns[], from: Turns, to: Turns): readonly Turns[] {
+    const before = past.at(-1);
+    const changed = (at: Turns) =>
+        at.flatMap((turn, dial) => (turn === before?.[dial] ? [] : [dial]));
+    const [first, then] = [changed(from), changed(to)];
+    const isSame = first.length === 1 && then.every((dial) => dial === first[0]);
+    if (!before || !isSame) return [...past, from];
+    return then.length === 0 ? past.slice(0, -1) : past;
 }
 
 /** "3 columns to the right". */

@@ -7,8 +7,10 @@ import type { Daily } from "../daily/use-daily";
 import { integerIn, readNumber } from "../parts/number";
 import type { Changes, How, State } from "../place";
 import { errorsOf } from "./notes";
-import { columnsOf, dialsOf, type CellIndex, type Cells, type Puzzle } from "./puzzle";
-import { turned, turnsTo, type Turn, type Turns } from "./turns";
+import { columnsOf, countCorrect, dialsOf, viewOf } from "./puzzle";
+import type { CellIndex, Cells, Puzzle } from "./puzzle";
+import { turned, turnsTo, withMove, type Turn, type Turns } from "./turns";
+import { useHint } from "./use-hint";
 
 /** The number of solutions that are requested. */
 const SOLUTIONS_MAX = 100;
@@ -23,8 +25,8 @@ export interface GameProps {
     state: State;
     /** How far the player has turned the dials. */
     saved: Turns;
-    /** Saves other turns and returns the part of them that is in the address. */
-    save: (turns: Turns) => Changes;
+    /** Saves other turns and returns the part of them that is in the address. `byHint` counts a hint. */
+    save: (turns: Turns, byHint?: boolean) => Changes;
     /** Undefined if it is not the puzzle of a day. */
     daily?: Daily<unknown>;
     change: (changes: Changes, how: How) => void;
@@ -83,23 +85,53 @@ function usePosition({ puzzle, own, state, saved }: GameProps) {
     };
 }
 
+/** The positions before the moves of the player, which "Undo" restores. They belong to one puzzle. */
+function usePast(cells: Cells) {
+    const [past, setPast] = useState<{ of: Cells; turns: readonly Turns[] }>({
+        of: cells,
+        turns: [],
+    });
+    const turns = past.of === cells ? past.turns : [];
+    return [
+        turns,
+        (next: readonly Turns[]) => setPast({ of: cells, turns: next }),
+    ] as const;
+}
+
 /** The game on the board: its puzzle, its position, and the actions of the player. */
 export function useGame(props: GameProps) {
-    const { puzzle, saved, save, change, onPuzzle } = props;
+    const { puzzle, own, saved, save, change, onPuzzle } = props;
     const position = usePosition(props);
     const { open, turns, columns } = position;
     const [plays, setPlays] = useState(false);
     const [highlighted, highlight] = useState<readonly CellIndex[]>([]);
+    const [past, setPast] = usePast(puzzle.cells);
     const replace = (changes: Changes) => change(changes, "replace");
     // After the player has turned a dial, the way to the solution starts there.
-    const turnTo = (next: Turns) => {
+    const moveTo = (next: Turns, byHint?: boolean) => {
         setPlays(false);
-        replace({ ...save(next), step: open ? "0" : undefined });
+        replace({ ...save(next, byHint), step: open ? "0" : undefined });
     };
+    const turnTo = (next: Turns, byHint?: boolean) => {
+        setPast(withMove(past, turns, next));
+        moveTo(next, byHint);
+    };
+    const hint = useHint({
+        question: position.question,
+        turns,
+        columns,
+        onHint: (turn) => {
+            if (turn) turnTo(turned(turns, turn, columns), true);
+            else replace(save(turns, true));
+        },
+    });
     const savePosition = () => ({ ...save(turns), step: undefined });
     return {
         ...position,
         puzzle,
+        own,
+        /** The number of correct columns. */
+        correctColumns: countCorrect(viewOf(puzzle, turns)),
         saved,
         /** The way to the solution is shown step by step as soon as it is known. */
         plays,
@@ -108,6 +140,15 @@ export function useGame(props: GameProps) {
         highlight,
         turn: (turn: Turn) => turnTo(turned(turns, turn, columns)),
         reset: () => turnTo(turns.map(() => 0)),
+        hint,
+        /** Restores the position before the last move; undefined before the first one. */
+        undo:
+            past.length > 0
+                ? () => {
+                      setPast(past.slice(0, -1));
+                      moveTo(past.at(-1) ?? turns);
+                  }
+                : undefined,
         solve: () => {
             const moving = !prefersStill();
             setPlays(moving);

@@ -51,10 +51,13 @@ interface WheelProps {
     dragging: Dragging;
     view: View;
     highlighted: readonly CellIndex[];
+    /** The dial of a hint. */
+    hinted: number | undefined;
 }
 
 /** The stack of dials from above, with the sums of the columns around it. */
-export function Wheel({ puzzle, turns, dragging, view, highlighted }: WheelProps) {
+export function Wheel(props: WheelProps) {
+    const { puzzle, turns, dragging, view, highlighted, hinted } = props;
     const { cells } = puzzle;
     const board = boardOf(rowsOf(cells), columnsOf(cells));
     const width = useMemo(() => minWidth(board, longestOf(cells)), [cells]);
@@ -91,6 +94,7 @@ export function Wheel({ puzzle, turns, dragging, view, highlighted }: WheelProps
                         angle={(angles[d] ?? 0) + (dragged?.dial === d ? dragged.by : 0)}
                         turn={turns[d] ?? 0}
                         dragged={dragged?.dial === d}
+                        hinted={hinted === d}
                         highlighted={highlightedOn(d)}
                         handlers={handlers(d)}
                     />

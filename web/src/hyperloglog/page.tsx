@@ -25,11 +25,11 @@ const PLACEHOLDER = <div class="sheet late" />;
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: (
         <>
-            A crowd passes a gate and leaves only <em>64 small numbers</em> behind. How many
-            different people were there?
+            A crowd comes through a door and leaves only <em>64 small numbers</em> behind.
+            How many different people came?
         </>
     ),
-    practice: "Three random gates. A link to them has the same visitors.",
+    practice: "Three random doors. A link to this page has the same visitors.",
     solver: "Enter a text or a list, and count its different words or lines with a HyperLogLog sketch.",
     lab: "HyperLogLog: count anything, watch the registers, merge two counts and measure the error.",
 };

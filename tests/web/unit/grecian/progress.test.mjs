@@ -8,6 +8,7 @@ import {
     fewestTurns,
     marksOf,
     readProgress,
+    withHint,
 } from "web/grecian/progress";
 
 test("turning the same dial further is the same turn", () => {
@@ -26,6 +27,16 @@ test("turning the same dial further is the same turn", () => {
     assert.equal(now.moves, 4);
     turn([0, 1, 0], 2);
     assert.equal(now.moves, 5);
+});
+
+test("hints are counted and stay in the result", () => {
+    const hinted = withHint(advanced(FRESH, [0, 1, 0], 2));
+    assert.deepEqual(endingOf(hinted), { result: "1 turn, 1 hint", helped: true });
+    const turned = withHint(advanced(hinted, [1, 1, 0], 3));
+    const restarted = advanced(turned, [0, 0, 0], 0);
+    assert.equal(endingOf(restarted).result, "3 turns, 2 hints");
+    const alone = advanced(FRESH, [1], 1);
+    assert.deepEqual(endingOf(alone), { result: "1 turn", helped: false });
 });
 
 test("invalid progress is a new day", () => {

@@ -7,6 +7,8 @@ import {
     columnsOf,
     countCorrect,
     dialsOf,
+    emptied,
+    isComplete,
     LIMITS,
     readCells,
     resized,
@@ -19,7 +21,7 @@ import {
     writeCells,
 } from "web/grecian/puzzle";
 import { CLASSIC, EXAMPLES } from "web/grecian/classic";
-import { readPuzzle, readRings, writePuzzle } from "web/grecian/paste";
+import { countCells, readPuzzle, readRings, writePuzzle } from "web/grecian/paste";
 
 /** Returns cells of a random size that `make` creates. */
 function anyCells(random, make = number) {
@@ -143,6 +145,27 @@ testCases("the topmost numbers are visible", 1000, (random) => {
 test("the classic puzzle has its known solution", () => {
     assert.equal(countCorrect(viewOf(CLASSIC, [0, 0, 6, 1, 2])), 12);
     assert.equal(countCorrect(viewOf(CLASSIC, [0, 0, 0, 0, 0])), 1);
+});
+
+test("a puzzle is complete when its numbers are valid and the bottom dial has no holes", () => {
+    const complete = (text, target = "42") =>
+        isComplete({ cells: readCells(text), target });
+    assert.ok(isComplete(CLASSIC));
+    assert.ok(complete("1,-2:3,4*,:,5", "0"));
+    assert.ok(!complete("1,:3,4*5,6:7,8"));
+    assert.ok(!complete("1,2:3,4*x,6:7,8"));
+    for (const target of ["", " ", "-", "many"]) assert.ok(!complete("1,2*,3", target));
+    const empty = emptied(CLASSIC.cells);
+    assert.deepEqual(sizeOf(empty), sizeOf(CLASSIC.cells));
+    assert.ok(empty.flat(2).every((text) => text === ""));
+});
+
+test("the number of cells that a text fills", () => {
+    assert.equal(countCells("7", 12), 1);
+    assert.equal(countCells("", 12), 1);
+    assert.equal(countCells("7 8\t9", 12), 2);
+    assert.equal(countCells("7 8 9", 12), 3);
+    assert.equal(countCells("7 8\n9\n", 12), 24);
 });
 
 test("several numbers fill the next cells of the dial", () => {

@@ -4,11 +4,15 @@ import "../browser.mjs";
 import { anyText, forCases, testCases } from "../random.mjs";
 import { modulo } from "web/grecian/puzzle";
 import {
+    countSame,
     readTurns,
     describeTurn,
+    nearestGoal,
     shortest,
     turned,
+    turnsBetween,
     turnsTo,
+    withMove,
     writeTurns,
 } from "web/grecian/turns";
 
@@ -62,6 +66,43 @@ testCases(
         for (const { by } of way) assert.ok(Math.abs(by) <= columns / 2);
     },
 );
+
+testCases("the nearest solution needs the fewest turns", 500, (random) => {
+    const [dials, columns] = [random.between(2, 6), random.between(1, 12)];
+    const anyTurns = () => random.list(dials, () => random.below(columns));
+    const solutions = random.list(random.between(1, 4), anyTurns);
+    const from = anyTurns();
+    const goal = nearestGoal(solutions, from, columns);
+    const turnedAs = (solution) => (board) =>
+        solution.map((offset) => modulo(offset + board, columns));
+    const boards = Array.from({ length: columns }, (_, board) => board);
+    const all = solutions.flatMap((solution) => boards.map(turnedAs(solution)));
+    assert.ok(all.some((one) => countSame(one, goal) === dials));
+    const most = Math.max(...all.map((one) => countSame(one, from)));
+    assert.equal(countSame(goal, from), most);
+    const way = turnsBetween(from, goal, columns);
+    assert.equal(way.length, dials - most);
+    assert.deepEqual(
+        way.reduce((at, turn) => turned(at, turn, columns), from),
+        goal,
+    );
+    assert.equal(nearestGoal([], from, columns), undefined);
+});
+
+test("turning the same dial again is the same move, also back", () => {
+    const [start, one, two, other] = [
+        [0, 0],
+        [0, 1],
+        [0, 2],
+        [3, 2],
+    ];
+    assert.deepEqual(withMove([], start, one), [start]);
+    assert.deepEqual(withMove([start], one, two), [start]);
+    assert.deepEqual(withMove([start], two, other), [start, two]);
+    assert.deepEqual(withMove([start, two], other, start), [start, two, other]);
+    assert.deepEqual(withMove([start], two, start), []);
+    assert.deepEqual(withMove([start, two, other], start, one), [start, two, other, start]);
+});
 
 test("turns are described", () => {
     assert.equal(describeTurn(1), "1 column to the right");

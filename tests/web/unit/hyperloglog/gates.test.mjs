@@ -1,16 +1,17 @@
-// The game of three gates: visits, estimates and points.
+// The game of three gates: visits, estimates, points and hints.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
     estimateOf,
     gatesOfDay,
-    GUESSES,
     makeGates,
     markOf,
     pointsOf,
+    rangeOf,
     registersAfter,
     REGISTERS,
 } from "web/hyperloglog/game/gates";
+import { hintOf, HINTS_MAX } from "web/hyperloglog/game/hints";
 
 const days = Array.from(
     { length: 28 },
@@ -87,23 +88,52 @@ test("the gates of a day have the numbers of the service", () => {
     assert.deepEqual([...registersAfter(gate.raises, 3)].filter(Boolean), [1, 3]);
 });
 
-test("points fall to 0 at half and twice the true number", () => {
-    assert.equal(pointsOf(300, 300), 100);
-    assert.equal(pointsOf(600, 300), 0);
-    assert.equal(pointsOf(100, 300), 0);
-    assert.ok(pointsOf(330, 300) > 80 && pointsOf(330, 300) < 90);
-    assert.equal(markOf(300, 300) + markOf(390, 300) + markOf(500, 300), "🟩🟨🟧");
-    assert.equal(markOf(900, 300), "⬜");
+test("a guess between the true number and the estimate has all points", () => {
+    const gate = { truth: 300, estimate: 360 };
+    for (const guess of [300, 330, 360]) assert.equal(pointsOf(guess, gate), 100);
+    assert.equal(pointsOf(Math.round(300 / Math.SQRT2), gate), 0);
+    assert.equal(pointsOf(Math.round(360 * Math.SQRT2), gate), 0);
+    assert.deepEqual(
+        [252, 429].map((guess) => pointsOf(guess, gate)),
+        [50, 49],
+    );
+    assert.equal([100, 70, 30, 0].map(markOf).join(""), "🟩🟨🟧⬜");
 });
 
-test("guesses grow by one or by a few percent", () => {
-    assert.equal(GUESSES[0], 10);
-    assert.ok(GUESSES.at(-1) > 29_000);
-    GUESSES.slice(1).forEach((guess, i) => {
-        const before = GUESSES[i];
-        assert.ok(
-            guess > before && guess <= Math.max(before + 1, before * 1.06),
-            `${guess}`,
-        );
-    });
+test("games of earlier versions keep their points, which fall to 0 at twice the number", () => {
+    const gate = { truth: 300, estimate: 360 };
+    const points = (guess) => pointsOf(guess, gate, 1);
+    assert.deepEqual([300, 600, 100].map(points), [100, 0, 0]);
+    assert.ok(points(330) > 80 && points(330) < 90);
+    assert.equal([300, 390, 500].map(points).map(markOf).join(""), "🟩🟨🟧");
+});
+
+test("the first guess is possible and has few points", () => {
+    const points = days.flatMap((day) =>
+        makeGates(day).map((gate) => {
+            const [least, most] = rangeOf(gate);
+            assert.ok(least <= gate.truth && gate.truth <= most);
+            assert.equal(most, gate.visits);
+            return pointsOf(most, gate);
+        }),
+    );
+    const mean = points.reduce((sum, one) => sum + one, 0) / points.length;
+    assert.ok(mean < 15, `${mean}`);
+});
+
+test("each hint says more, and the ranges contain the estimate", () => {
+    const numbersIn = (text) =>
+        text.match(/[\d,]+/g).map((number) => Number(number.replaceAll(",", "")));
+    for (const gate of days.flatMap(makeGates)) {
+        const [least, most] = rangeOf(gate);
+        const empty = REGISTERS - least;
+        const clue = hintOf(gate, 1);
+        if (empty >= 3) assert.match(clue, new RegExp(`empty boxes: ${empty} of 64`));
+        else assert.match(clue, /most common number is \d/);
+        const ranges = [2, HINTS_MAX].map((level) => numbersIn(hintOf(gate, level)));
+        for (const [low, high] of ranges)
+            assert.ok(least <= low && low <= gate.estimate && gate.estimate <= high);
+        const [[wideLow, wideHigh], [low, high]] = ranges;
+        assert.ok(wideLow <= low && high <= wideHigh && wideHigh <= most);
+    }
 });

@@ -1,4 +1,4 @@
-// The board: visitors fall through a gate into the registers.
+// The board: visitors come through a door and fall into the boxes, which are the registers.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { formatCount } from "../../parts/number";
 import { REGISTERS, registersAfter, type Gate } from "./gates";
@@ -6,8 +6,8 @@ import { Register, SIZE } from "./register";
 
 /** Layouts, by the number of columns: the height of a register, and of the sky above. On a phone,
  * registers are low so that the guess below them stays visible. */
-const HEIGHTS = { 8: 28, 16: SIZE } as const;
-const SKIES = { 8: 52, 16: 120 } as const;
+const HEIGHTS = { 8: 30, 16: 70 } as const;
+const SKIES = { 8: 48, 16: 96 } as const;
 const NARROW = "(max-width: 40rem)";
 const PASS_MS = 5000;
 const FALL_MS = 650;

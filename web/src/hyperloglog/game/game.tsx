@@ -1,4 +1,4 @@
-// The game: three gates of the day, or three random ones.
+// The game: three doors of the day, or three random ones. The service and the code call them gates.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DailyLine } from "../../daily/daily-line";
 import type { Ending } from "../../daily/fairness";
@@ -13,15 +13,16 @@ import { arrivedAt, Board, describeRegisters, usePassing } from "./board";
 import {
     GATES,
     gatesOfDay,
-    GUESSES,
     makeGates,
     markOf,
     NO_GATE,
     POINTS_MAX,
     pointsOf,
     type Gate,
+    type Scoring,
 } from "./gates";
 import { Guess, Result } from "./guess";
+import { HINT_LABELS, hintOf, HINTS_MAX } from "./hints";
 import { INSTRUCTIONS } from "./instructions";
 
 /** The state of a game. This browser stores it for the game of a day. */
@@ -32,36 +33,32 @@ interface Progress {
     passed: boolean;
     /** The guesses at all gates so far. */
     guesses: readonly number[];
+    /** The rule for the points. Games of earlier versions keep theirs. */
+    scoring?: Scoring;
+    /** The number of hints, at the current gate and at all gates. */
+    level?: number;
+    hints?: number;
 }
 
-const START: Progress = { gate: 0, passed: false, guesses: [] };
-const FIRST_STEP = GUESSES.findIndex((guess) => guess >= 300);
+const START: Progress = { gate: 0, passed: false, guesses: [], scoring: 2 };
 
-const truthOf = (gates: readonly Gate[], i: number) => gates[i]?.truth ?? 1;
+/** The points at each gate so far. */
+function pointsAt(gates: readonly Gate[], { guesses, scoring = 1 }: Progress): number[] {
+    return guesses.map((guess, i) => pointsOf(guess, gates[i] ?? NO_GATE, scoring));
+}
 
-const scoreOf = (gates: readonly Gate[], guesses: readonly number[]) =>
-    guesses.reduce((sum, guess, i) => sum + pointsOf(guess, truthOf(gates, i)), 0);
+const scoreOf = (gates: readonly Gate[], progress: Progress) =>
+    pointsAt(gates, progress).reduce((sum, points) => sum + points, 0);
 
-const marksOf = (gates: readonly Gate[], guesses: readonly number[]) =>
-    guesses.map((guess, i) => markOf(guess, truthOf(gates, i))).join("");
+const marksOf = (gates: readonly Gate[], progress: Progress) =>
+    pointsAt(gates, progress).map(markOf).join("");
 
 const formatScore = (points: number) => `${points} of ${GATES * POINTS_MAX} points`;
 
-/** The points for two stars. */
-const TWO_STARS = 200;
-
-/** The end of a game, compared with the best estimates from the registers. */
-function endingOf(gates: readonly Gate[], points: number): Ending {
-    const estimates = gates.map(({ estimate }) => estimate);
-    const best = scoreOf(gates, estimates);
-    return {
-        result: formatScore(points),
-        best: formatScore(best),
-        stars: points >= best ? 3 : points >= TWO_STARS ? 2 : 1,
-    };
-}
-
 const startPractice = () => push({ gates: newSeed(), date: undefined });
+
+/** The controls of the board. The slider, because a text field would open the keyboard of a phone. */
+const NEXT_CONTROL = ".gate-stage button, .step :is([type=range], .main, .skip)";
 
 /** Moves the focus to the next control of the board if the focused one has disappeared. */
 function useNextFocus(phase: string) {
@@ -71,11 +68,31 @@ function useNextFocus(phase: string) {
     useLayoutEffect(() => {
         const { activeElement: at, body } = document;
         const lost = !at || at === body || at.id === "main";
-        const next = board.current?.querySelector<HTMLElement>("input, button");
+        const next = board.current?.querySelector<HTMLElement>(NEXT_CONTROL);
         if (!first.current && lost) next?.focus({ preventScroll: true });
         first.current = false;
     }, [phase]);
     return board;
+}
+
+const HowTo = () => (
+    <Tutorial game="hyperloglog" start={NEXT_CONTROL} steps={INSTRUCTIONS} />
+);
+
+interface HintsProps {
+    /** The number of hints so far. */
+    level: number;
+    onHint: () => void;
+}
+
+/** A button for the next hint. */
+function HintButton({ level, onHint }: HintsProps) {
+    const done = level >= HINTS_MAX;
+    return (
+        <button type="button" aria-disabled={done} onClick={() => done || onHint()}>
+            {HINT_LABELS[Math.min(level, HINTS_MAX - 1)]}
+        </button>
+    );
 }
 
 interface RoundProps {
@@ -87,8 +104,7 @@ interface RoundProps {
 /** The current gate: its board, and the controls for the player. */
 function Round({ gates, progress, onProgress }: RoundProps) {
     const [opened, setOpened] = useState(-1);
-    const [step, setStep] = useState(FIRST_STEP);
-    const { passed, guesses } = progress;
+    const { passed, guesses, level = 0, hints = 0 } = progress;
     const gate = gates[progress.gate] ?? NO_GATE;
     const guess = guesses[progress.gate];
     const open = opened === progress.gate;
@@ -96,10 +112,9 @@ function Round({ gates, progress, onProgress }: RoundProps) {
     const time = usePassing(open && !passed, endPassing);
     const phase = guess ? "result" : passed ? "guess" : open ? "passing" : "closed";
     const board = useNextFocus(phase);
-    const next = () => {
-        setStep(FIRST_STEP);
-        onProgress({ guesses, gate: progress.gate + 1, passed: false });
-    };
+    const takeHint = () => onProgress({ ...progress, level: level + 1, hints: hints + 1 });
+    const next = () =>
+        onProgress({ ...progress, gate: progress.gate + 1, passed: false, level: 0 });
     return (
         <div class="gate-board" ref={board}>
             <div class="gate-stage">
@@ -111,22 +126,28 @@ function Round({ gates, progress, onProgress }: RoundProps) {
                         disabled={gates.length === 0}
                         onClick={() => setOpened(progress.gate)}
                     >
-                        Start
+                        Open the door
                     </button>
                 )}
             </div>
-            <div class="turn">
-                <h2>
-                    Gate {progress.gate + 1} of {GATES}
-                </h2>
+            <div class="step">
+                <div class="turn-head">
+                    <h2>
+                        Door {progress.gate + 1} of {GATES}
+                    </h2>
+                    {guesses.length > 0 && (
+                        <span>{pluralize(scoreOf(gates, progress), "point")}</span>
+                    )}
+                </div>
                 <p class="unseen" role="status">
                     {phase === "guess" &&
                         `${pluralize(gate.visits, "visit")}. ${describeRegisters(gate.registers)}.`}
                 </p>
                 {phase === "closed" && (
                     <p>
-                        Visitors come through the gate, and some of them come again. Each
-                        visit can raise the number in one box.
+                        People come through the door, and some come again. Each has a box
+                        and some coin flips. A box keeps its largest number of flips, and
+                        that is all that you see. How many different people came?
                     </p>
                 )}
                 {phase === "passing" && (
@@ -134,29 +155,74 @@ function Round({ gates, progress, onProgress }: RoundProps) {
                         <p class="passing">
                             {formatCount(arrivedAt(time, gate.visits))} visits
                         </p>
-                        <button type="button" onClick={endPassing}>
+                        <button type="button" class="skip" onClick={endPassing}>
                             Skip
                         </button>
                     </>
                 )}
                 {phase === "guess" && (
-                    <Guess
-                        step={step}
-                        onStep={setStep}
-                        onGuess={(number) =>
-                            onProgress({ ...progress, guesses: [...guesses, number] })
-                        }
+                    <>
+                        <Guess
+                            gate={gate}
+                            onGuess={(number) =>
+                                onProgress({
+                                    ...progress,
+                                    guesses: [...guesses, number],
+                                })
+                            }
+                        >
+                            <HintButton level={level} onHint={takeHint} />
+                        </Guess>
+                        <p class="clue" role="status">
+                            {level > 0 && hintOf(gate, level)}
+                        </p>
+                    </>
+                )}
+                {guess !== undefined && (
+                    <Result
+                        gate={gate}
+                        guess={guess}
+                        points={pointsAt(gates, progress)[progress.gate] ?? 0}
                     />
                 )}
-                {guess !== undefined && <Result gate={gate} guess={guess} />}
                 {guess !== undefined && progress.gate + 1 < GATES && (
                     <button type="button" class="main" onClick={next}>
                         Next
                     </button>
                 )}
+                {guess !== undefined && (
+                    <p class="hint">
+                        The computer sees the same boxes. A guess between its guess and the
+                        actual number gets all points.
+                    </p>
+                )}
             </div>
         </div>
     );
+}
+
+/** The result in words. */
+function describeResult(gates: readonly Gate[], progress: Progress): string {
+    const { hints = 0 } = progress;
+    const helped = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
+    return formatScore(scoreOf(gates, progress)) + helped;
+}
+
+/** The points for three and for two stars. */
+const THREE_STARS = 270;
+const TWO_STARS = 200;
+
+/** The end of a game, compared with the guesses of the computer. */
+function endingOf(gates: readonly Gate[], progress: Progress): Ending {
+    const guesses = gates.map(({ estimate }) => estimate);
+    const best = scoreOf(gates, { ...progress, guesses });
+    const points = scoreOf(gates, progress);
+    return {
+        result: describeResult(gates, progress),
+        best: formatScore(best),
+        stars: points >= Math.min(best, THREE_STARS) ? 3 : points >= TWO_STARS ? 2 : 1,
+        helped: (progress.hints ?? 0) > 0,
+    };
 }
 
 /** The game of a day. */
@@ -165,28 +231,21 @@ export function DailyGame({ date }: { date: string }) {
     const { day, error } = usePuzzle("/hyperloglog/daily", date);
     const gates = useMemo(() => (day ? gatesOfDay(day) : []), [day]);
     const progress = day ? daily.progress : START;
-    const score = scoreOf(gates, progress.guesses);
     const onProgress = (next: Progress) => {
         daily.keep(next);
-        if (next.guesses.length === GATES)
-            daily.finish(endingOf(gates, scoreOf(gates, next.guesses)));
+        if (next.guesses.length === GATES) daily.finish(endingOf(gates, next));
     };
     return (
         <>
             <DailyLine daily={daily}>
-                {progress.guesses.length > 0 && <span>{pluralize(score, "point")}</span>}
-                <Tutorial
-                    game="hyperloglog"
-                    start=".gate-board :is(input, button)"
-                    steps={INSTRUCTIONS}
-                />
+                <HowTo />
             </DailyLine>
             {error && <ErrorBox error={error} />}
             <Round {...{ gates, progress, onProgress }} />
             <Finish
                 daily={daily}
-                title="You finished all three gates!"
-                marks={marksOf(gates, progress.guesses)}
+                title="You finished all three doors!"
+                marks={marksOf(gates, progress)}
             >
                 <button type="button" onClick={startPractice}>
                     Play three more
@@ -200,29 +259,18 @@ export function DailyGame({ date }: { date: string }) {
 export function PracticeGame({ seed }: { seed: string }) {
     const [progress, setProgress] = useState(START);
     const gates = useMemo(() => makeGates(`gates ${seed}`), [seed]);
-    const { guesses } = progress;
-    const score = scoreOf(gates, guesses);
+    const done = progress.guesses.length === GATES;
     return (
         <>
             <div class="daily-line">
                 <strong>Practice</strong>
-                {guesses.length > 0 && (
-                    <span role="status">
-                        {guesses.length === GATES
-                            ? formatScore(score)
-                            : pluralize(score, "point")}
-                    </span>
-                )}
+                {done && <span role="status">{describeResult(gates, progress)}</span>}
                 <button type="button" class="small" onClick={startPractice}>
-                    New gates
+                    New doors
                 </button>
+                <HowTo />
             </div>
-            <Round
-                key={progress.gate}
-                gates={gates}
-                progress={progress}
-                onProgress={setProgress}
-            />
+            <Round gates={gates} progress={progress} onProgress={setProgress} />
         </>
     );
 }

@@ -149,10 +149,27 @@ export function estimateOf(registers: Uint8Array): number {
 
 export const POINTS_MAX = 100;
 
-/** Returns 100 for the true number, and 0 for half or twice as many. */
-export function pointsOf(guess: number, truth: number): number {
-    const off = Math.abs(Math.log2(guess / truth));
-    return Math.round(POINTS_MAX * Math.max(0, 1 - off));
+/** The rule for the points. Games that earlier versions stored have no rule, which means the first. */
+export type Scoring = 1 | 2;
+
+/** From this distance on, a guess has no points: half of a doubling, which is 41% too many. */
+const DISTANCE_MAX = 0.5;
+
+/** How far a guess is from the numbers between the true one and the estimate, in doublings. A player
+ * who reads the boxes as well as the estimate gets all points, whatever the luck of the coins. */
+function distanceOf(guess: number, { truth, estimate }: Gate): number {
+    const [low, high] = [Math.min(truth, estimate), Math.max(truth, estimate)];
+    return Math.max(0, Math.log2(low / guess), Math.log2(guess / high));
+}
+
+/** The points of a guess. The first rule gave points for the distance from the true number, down to 0
+ * for half or twice as many. */
+export function pointsOf(guess: number, gate: Gate, scoring: Scoring = 2): number {
+    const share =
+        scoring === 1
+            ? Math.abs(Math.log2(guess / gate.truth))
+            : distanceOf(guess, gate) / DISTANCE_MAX;
+    return Math.round(POINTS_MAX * Math.max(0, 1 - share));
 }
 
 const MARKS = [
@@ -162,22 +179,11 @@ const MARKS = [
 ] as const;
 
 /** Returns the quality of a guess, without the number of visitors. */
-export function markOf(guess: number, truth: number): string {
-    const points = pointsOf(guess, truth);
-    return MARKS.find(([least]) => points >= least)?.[1] ?? "⬜";
-}
+export const markOf = (points: number) =>
+    MARKS.find(([least]) => points >= least)?.[1] ?? "⬜";
 
-const GUESS_MIN = 10;
-const GUESS_MAX = 30_000;
-/** The ratio of consecutive guesses, if that makes a different number. */
-const FACTOR = 10 ** (1 / 100);
+const countFilled = ({ registers }: Gate) => registers.filter((rank) => rank > 0).length;
 
-function makeGuesses(): number[] {
-    const all = new Set<number>();
-    for (let guess = GUESS_MIN; guess <= GUESS_MAX; guess *= FACTOR)
-        all.add(Math.round(Number(guess.toPrecision(3))));
-    return [...all];
-}
-
-/** The possible guesses, in equal ratios. */
-export const GUESSES: readonly number[] = makeGuesses();
+/** The least and the greatest possible number of visitors: each filled box belongs to a different
+ * visitor, and each visitor made a visit. */
+export const rangeOf = (gate: Gate): [number, number] => [countFilled(gate), gate.visits];

@@ -1,54 +1,70 @@
 // The guess, and its result.
-import { formatCount } from "../../parts/number";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Field } from "../../parts/field";
+import { formatCount, pluralize } from "../../parts/number";
 import { formatError } from "../format";
-import { GUESSES, POINTS_MAX, pointsOf, type Gate } from "./gates";
+import { POINTS_MAX, rangeOf, type Gate } from "./gates";
 
-interface GuessProps {
-    /** The index of the guess in GUESSES. */
-    step: number;
-    onStep: (step: number) => void;
-    onGuess: (guess: number) => void;
+/** The error of the text of a guess. */
+function errorOf(text: string, [least, most]: readonly [number, number]) {
+    const guess = Number(text);
+    if (!/^\d+$/.test(text)) return "Enter a whole number.";
+    if (guess > most) return `There were only ${pluralize(most, "visit")}.`;
+    if (guess < least)
+        return `${pluralize(least, "box is", "boxes are")} filled, so at least as many people came.`;
+    return undefined;
 }
 
-export function Guess({ step, onStep, onGuess }: GuessProps) {
-    const guess = GUESSES[step] ?? 1;
-    const last = GUESSES.length - 1;
+interface GuessProps {
+    gate: Gate;
+    onGuess: (guess: number) => void;
+    /** The hints. */
+    children: ComponentChildren;
+}
+
+/** The guess, which is typed or set with a slider. It starts with as many people as there were visits,
+ * which is possible but never likely. */
+export function Guess({ gate, onGuess, children }: GuessProps) {
+    const range = rangeOf(gate);
+    const [least, most] = range;
+    const [draft, setDraft] = useState(String(most));
+    const text = draft.replace(/[\s,]/g, "");
+    const error = errorOf(text, range);
+    const submit = (event: Event) => {
+        event.preventDefault();
+        if (!error) onGuess(Number(text));
+    };
     return (
-        <div class="guess">
-            <p>How many different visitors were there?</p>
-            <output class="guessed" for="hyperloglog-guess">
-                {formatCount(guess)}
-            </output>
+        <form class="guess" onSubmit={submit}>
+            <Field label="How many different people came?" error={error}>
+                <input
+                    type="text"
+                    class="guessed"
+                    inputMode="numeric"
+                    autocomplete="off"
+                    enterkeyhint="done"
+                    value={draft}
+                    onFocus={({ currentTarget }) => currentTarget.select()}
+                    onInput={({ currentTarget }) => setDraft(currentTarget.value)}
+                />
+            </Field>
             <input
-                id="hyperloglog-guess"
                 type="range"
                 aria-label="Your guess"
-                aria-valuetext={formatCount(guess)}
-                min={0}
-                max={last}
-                value={step}
-                onInput={({ currentTarget }) => onStep(Number(currentTarget.value))}
+                aria-valuetext={text}
+                min={least}
+                max={most}
+                value={error ? most : text}
+                onInput={({ currentTarget }) => setDraft(currentTarget.value)}
             />
             <div class="buttons">
-                <button
-                    type="button"
-                    aria-label="Lower"
-                    onClick={() => onStep(Math.max(0, step - 1))}
-                >
-                    −
-                </button>
-                <button
-                    type="button"
-                    aria-label="Higher"
-                    onClick={() => onStep(Math.min(last, step + 1))}
-                >
-                    +
-                </button>
-                <button type="button" class="main" onClick={() => onGuess(guess)}>
+                <button type="submit" class="main" aria-disabled={error !== undefined}>
                     Guess
                 </button>
+                {children}
             </div>
-        </div>
+        </form>
     );
 }
 
@@ -57,19 +73,45 @@ const positionOf = (number: number, truth: number) =>
     Math.max(-1, Math.min(1, Math.log2(number / truth)));
 
 const CENTER = 150;
-const HALF = 135;
+const HALF = 125;
+
+/** The guesses on a scale from half of the true number to twice the number. */
+function Scale({
+    guesses,
+    truth,
+}: {
+    guesses: readonly [string, number][];
+    truth: number;
+}) {
+    const xOf = (number: number) => CENTER + HALF * positionOf(number, truth);
+    const ends = [truth / 2, truth, 2 * truth].map(Math.round);
+    return (
+        <svg viewBox="0 0 300 56" aria-hidden="true">
+            <path d="M25 17H275M25 11v12M150 7v20M275 11v12" />
+            {ends.map((number) => (
+                <text key={number} x={xOf(number)} y="46">
+                    {formatCount(number)}
+                </text>
+            ))}
+            {guesses.map(([key, number]) => (
+                <circle key={key} class={key} cx={xOf(number)} cy="17" r="8" />
+            ))}
+        </svg>
+    );
+}
 
 interface ResultProps {
     gate: Gate;
     guess: number;
+    points: number;
 }
 
-/** The guess and the estimate, compared with the true number. */
-export function Result({ gate, guess }: ResultProps) {
+/** The guesses of the player and of the computer, compared with the true number. */
+export function Result({ gate, guess, points }: ResultProps) {
     const { truth, estimate } = gate;
     const rows = [
         ["you", "Your guess", guess],
-        ["estimate", "Best estimate", estimate],
+        ["estimate", "Computer's guess", estimate],
         ["truth", "Actual number", truth],
     ] as const;
     const distance = (number: number) => Math.abs(Math.log(number / truth));
@@ -86,23 +128,18 @@ export function Result({ gate, guess }: ResultProps) {
                     </div>
                 ))}
             </dl>
-            <svg viewBox="0 0 300 34" aria-hidden="true">
-                <path d="M15 17H285M15 11v12M150 7v20M285 11v12" />
-                {rows.slice(0, 2).map(([key, , number]) => (
-                    <circle
-                        key={key}
-                        class={key}
-                        cx={CENTER + HALF * positionOf(number, truth)}
-                        cy="17"
-                        r="8"
-                    />
-                ))}
-            </svg>
+            <Scale
+                truth={truth}
+                guesses={[
+                    ["estimate", estimate],
+                    ["you", guess],
+                ]}
+            />
             <p role="status">
-                {pointsOf(guess, truth)} of {POINTS_MAX} points.{" "}
+                {points} of {POINTS_MAX} points.{" "}
                 {distance(guess) <= distance(estimate)
-                    ? "Well done! You were at least as close as the estimate."
-                    : "The estimate was closer."}
+                    ? "Well done! You were at least as close as the computer."
+                    : "The computer was closer."}
             </p>
         </div>
     );

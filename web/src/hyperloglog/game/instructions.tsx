@@ -21,31 +21,31 @@ export const INSTRUCTIONS = [
     <>
         <Row ranks={[0, 0, 1, 0, 0, 0, 0, 0]} />
         <p>
-            Each visitor has one of {REGISTERS} boxes, and flips a coin until it lands
-            heads. The number of flips goes into the box: <strong>1</strong> for half of the
-            visitors, <strong>2</strong> for a quarter, <strong>3</strong> for an eighth.
+            Everyone who comes in has one of {REGISTERS} boxes, and flips a coin until it
+            lands heads. The number of flips goes into the box: <strong>1</strong> for half
+            of the people, <strong>2</strong> for a quarter, <strong>3</strong> for an
+            eighth.
         </p>
     </>,
     <>
         <Row ranks={[0, 0, 4, 0, 1, 0, 0, 2]} />
         <p>
-            A box keeps only its <strong>largest</strong> number. A returning visitor has
-            the same box and the same flips, so nothing changes.
+            A box keeps only its <strong>largest</strong> number. Someone who comes again
+            has the same box and the same flips, so nothing changes.
         </p>
     </>,
     <>
         <Row ranks={[1, 0, 2, 0, 0, 1, 0, 3]} />
         <p>
-            Few visitors? Count the <strong>empty</strong> boxes. If half of them are empty,
-            there were about 45 visitors. A quarter means about 90, and a single one about
-            270.
+            Few people? Count the <strong>empty</strong> boxes. If half of them are empty,
+            about 45 people came. A quarter means about 90, and a single one about 270.
         </p>
     </>,
     <>
         <Row ranks={[6, 5, 8, 7, 6, 5, 9, 6]} />
         <p>
-            Many visitors? Find the <strong>most common</strong> number. If it is 3, there
-            were about 300 visitors. Each step up doubles that: 600 for 4, and nearly{" "}
+            Many people? Find the <strong>most common</strong> number. If it is 3, about 300
+            people came. Each step up doubles that: 600 for 4, and nearly{" "}
             {formatCount(5000)} for 7.
         </p>
     </>,

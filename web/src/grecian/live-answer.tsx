@@ -1,0 +1,65 @@
+// The answer to the user's own puzzle while it is typed.
+import { useAnswer } from "../api/use-answer";
+import { formatCount } from "../parts/number";
+import { isComplete } from "./puzzle";
+import { describeVerdict } from "./solution";
+import { describeTurn, nearestGoal, turnsBetween } from "./turns";
+import type { Game } from "./use-game";
+
+/** Typing does not wait for a search that takes longer; "Show me" starts a complete one. */
+const LIMITS = { milliseconds: 500 };
+
+/** The turns from the position on the board to a solution. */
+function TurnList({ game, goal }: { game: Game; goal: readonly number[] }) {
+    const turns = turnsBetween(game.turns, goal, game.columns);
+    if (turns.length === 0) return <p>The dials are already in this position.</p>;
+    return (
+        <ol class="turn-list">
+            {turns.map(({ dial, by }) => (
+                <li key={dial}>
+                    Dial {dial + 1}: {describeTurn(by)}
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+/** The number of solutions and how to turn the dials, once all numbers are there. */
+export function LiveAnswer({ game }: { game: Game }) {
+    const { puzzle, turns, columns } = game;
+    const complete = isComplete(puzzle);
+    const question = { ...game.question, limits: LIMITS };
+    const live = useAnswer("/grecian/solve", complete ? question : null);
+    const answer = live.answer ?? live.last;
+    if (!complete)
+        return (
+            <p class="hint" role="status">
+                The answer appears here when each cell of dial 1 has a number.
+            </p>
+        );
+    const solutions = answer?.solutions.map(({ offsets }) => offsets) ?? [];
+    const goal = nearestGoal(solutions, turns, columns);
+    const unknown = answer?.status === "unknown" && !goal;
+    return (
+        <div class={live.busy ? "live stale" : "live"} role="status">
+            {answer && (
+                <p>
+                    <strong>
+                        {unknown
+                            ? "This takes longer. “Show me” starts a complete search."
+                            : describeVerdict(answer)}
+                    </strong>{" "}
+                    {answer.status === "none" &&
+                        "“Show me” finds the numbers that may be misread."}
+                </p>
+            )}
+            {goal && <TurnList game={game} goal={goal} />}
+            {solutions.length > 1 && (
+                <p class="hint">
+                    These turns lead to the nearest of {formatCount(solutions.length)}{" "}
+                    solutions.
+                </p>
+            )}
+        </div>
+    );
+}
