@@ -571,7 +571,7 @@ test("a search and the generation of a puzzle are stopped", async (t) => {
     await page.getByRole("button", { name: "Show me" }).waitFor();
     assert.equal(await page.getByText("Searching").count(), 0);
     assert.equal(await addressOf(page), CLASSIC);
-    await page.getByLabel("Random").check({ force: true });
+    await page.getByLabel("Which puzzle to play").selectOption("easy");
     await page.getByText("Making a puzzle").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByText("1 of 12 columns").waitFor();
@@ -631,7 +631,7 @@ test("the classic puzzle is played without the service", async (t) => {
     const page = await openPage(t, "/grecian", { ...options });
     await page.getByText("Loading", { exact: true }).waitFor();
     await openTab(page, "Practice");
-    await page.getByLabel("Classic").check({ force: true });
+    await page.getByLabel("Which puzzle to play").selectOption("Classic");
     await page.getByText("1 of 12 columns adds up to 42").waitFor();
     assert.equal(await addressOf(page), "/grecian#tab=practice&puzzle=shop");
     await openTab(page, "Today");

@@ -97,7 +97,10 @@ export function DailyPage(props: DailyPageProps) {
         <>
             <section class="source" aria-label="Puzzle">
                 <DailyLine daily={daily}>
-                    <span role="status">{day ? day.difficulty : "Loading"}</span>
+                    <span role="status" class="difficulty">
+                        {!day && "Loading"}
+                        {day && !daily.done && day.difficulty}
+                    </span>
                     <HowTo />
                 </DailyLine>
                 <CopyDay path="/grecian/daily" date={date} />

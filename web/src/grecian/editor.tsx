@@ -82,7 +82,7 @@ interface EditorProps {
     onPuzzle: (puzzle: Puzzle, how: "push" | "replace") => void;
 }
 
-/** The numbers of one dial at a time, the size and the target of the user's own puzzle. */
+/** The numbers of the user's own puzzle, one dial at a time, and the answer. */
 export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
     const { puzzle, open, checked, highlighted } = game;
     const { cells, target } = puzzle;
@@ -90,10 +90,6 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
     const errors = errorsOf(checked.error);
     const dial = Math.min(chosen ?? errors[0]?.at.dial ?? 0, cells.length - 1);
     const onCells = (next: Cells) => onPuzzle({ cells: next, target }, "replace");
-    const resize = (size: Size, text: string) => {
-        if (!sizeError(size, text)) onCells(resized(cells, size, Number(text)));
-    };
-    const targetError = errorAt(checked.error, "/target");
     const errorId = ({ dial: d, row, column }: CellIndex) => {
         const pointer = `/dials/${d}/${row}/${column}`;
         return errors.some((one) => one.pointer === pointer)
@@ -120,6 +116,10 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                 value={String(dial)}
                 onChange={(next) => onDial(Number(next))}
             />
+            <p class="hint">
+                Enter each ring, from the rim to the center. Dial 1 is at the bottom. Leave
+                holes empty.
+            </p>
             <Grid
                 cells={cells}
                 dial={dial}
@@ -144,12 +144,24 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
             </div>
             {open && <Solution game={game} />}
             {open && <Explanation game={game} />}
-            <p class="hint">
-                Enter each dial ring by ring, from the rim to the center. Dial 1 is at the
-                bottom. A space or Enter leads to the next cell; a dot, or an empty cell, is
-                a hole. You can paste a row, a dial or a whole puzzle: a line for each ring,
-                and a blank line between dials; or JSON.
-            </p>
+        </section>
+    );
+}
+
+type EditorSizeProps = Pick<EditorProps, "game" | "onPuzzle">;
+
+/** The size and the target of the user's own puzzle, and examples. */
+export function EditorSize({ game, onPuzzle }: EditorSizeProps) {
+    const { puzzle, checked } = game;
+    const { cells, target } = puzzle;
+    const resize = (size: Size, text: string) => {
+        if (sizeError(size, text)) return;
+        onPuzzle({ cells: resized(cells, size, Number(text)), target }, "replace");
+    };
+    const targetError = errorAt(checked.error, "/target");
+    return (
+        <section class="sheet editor" aria-labelledby="editor-size">
+            <h2 id="editor-size">Size and target</h2>
             <div class="fields">
                 {SIZES.map(([size, label]) => (
                     <CommitField
@@ -167,6 +179,11 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                     onCommit={(next) => onPuzzle({ cells, target: next }, "replace")}
                 />
             </div>
+            <p class="hint">
+                In a cell, a space or Enter leads to the next one. You can paste a row, a
+                dial or a whole puzzle: a line for each ring, and a blank line between
+                dials; or JSON. A dot is a hole.
+            </p>
             <Examples />
         </section>
     );

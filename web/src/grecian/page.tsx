@@ -16,7 +16,13 @@ import { DailyPage } from "./daily";
 import { Placeholder } from "./placeholder";
 import { Play } from "./play";
 import { cellsOf, columnsOf, type Puzzle } from "./puzzle";
-import { FIELD_POINTERS, Generator, PracticePicker, describeGenerated } from "./source";
+import {
+    describeBriefly,
+    FIELD_POINTERS,
+    Generator,
+    PracticePicker,
+    describeGenerated,
+} from "./source";
 import { DEFAULTS, questionOf, readSource, tabOf, writeSource, type Source } from "./state";
 import { readTurns, writeTurns } from "./turns";
 
@@ -85,7 +91,9 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
                     {tab === "practice" && picker}
                     {answer && (
                         <p class="hint" role="status">
-                            {describeGenerated(answer)}
+                            {tab === "lab"
+                                ? describeGenerated(answer)
+                                : describeBriefly(answer)}
                         </p>
                     )}
                 </Play>

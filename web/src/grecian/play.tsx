@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { integerIn } from "../parts/number";
-import { Editor } from "./editor";
+import type { How } from "../place";
+import { Editor, EditorSize } from "./editor";
 import { Panel } from "./panel";
 import { Cutouts } from "./print";
-import { LIMITS, viewOf } from "./puzzle";
+import { LIMITS, viewOf, type Puzzle } from "./puzzle";
 import { turned } from "./turns";
 import { useDragging } from "./use-dragging";
 import { useGame, type GameProps } from "./use-game";
@@ -20,6 +21,14 @@ export function Play(props: GameProps & { children?: ComponentChildren }) {
     useEffect(() => {
         if (revealed) daily?.show();
     }, [revealed, daily?.date]);
+    const board = useRef<HTMLDivElement>(null);
+    const wasRevealed = useRef(revealed);
+    useEffect(() => {
+        // On phones, the board is below the numbers.
+        if (own && revealed && !wasRevealed.current)
+            board.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
+        wasRevealed.current = revealed;
+    }, [revealed]);
     const dragging = useDragging(turns, puzzle.cells, game.turn);
     const { dragged } = dragging;
     const now = dragged
@@ -27,6 +36,8 @@ export function Play(props: GameProps & { children?: ComponentChildren }) {
         : turns;
     const view = viewOf(puzzle, now);
     const edited = integerIn(state["edit"], [1, LIMITS.dials[1]], 0);
+    const edit = (next: Puzzle, how: How) =>
+        onPuzzle(next, how, { edit: state["edit"], ...save(turns) });
     const undo = (event: KeyboardEvent) => {
         if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || !game.undo) return;
         event.preventDefault();
@@ -39,17 +50,16 @@ export function Play(props: GameProps & { children?: ComponentChildren }) {
                     game={game}
                     dial={edited ? edited - 1 : undefined}
                     onDial={(dial) => change({ edit: String(dial + 1) }, "replace")}
-                    onPuzzle={(next, how) =>
-                        onPuzzle(next, how, { edit: state["edit"], ...save(turns) })
-                    }
+                    onPuzzle={edit}
                 />
             )}
-            <div class="board" onKeyDown={undo}>
+            <div class="board" ref={board} onKeyDown={undo}>
                 <Wheel
                     {...{ puzzle, turns: now, dragging, view, highlighted }}
                     hinted={game.hint.dial}
                 />
             </div>
+            {own && <EditorSize game={game} onPuzzle={edit} />}
             <div class="controls">
                 {children}
                 <Panel game={game} now={now} view={view} daily={daily} />

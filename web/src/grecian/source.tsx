@@ -1,6 +1,5 @@
 import type { GrecianGenerateAnswer } from "openapi";
 import { errorAt } from "../api/client";
-import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
 import { Field, NumberField } from "../parts/field";
 import { newSeed, pluralize } from "../parts/number";
@@ -14,17 +13,15 @@ import {
     type Source,
 } from "./state";
 
-const KINDS = [
-    ["random", "Random"],
-    ["classic", "Classic"],
-] as const;
-
 const DIFFICULTY_NAMES: Readonly<Record<Difficulty, string>> = {
-    any: "Any difficulty",
+    any: "Any level",
     easy: "Easy",
     medium: "Medium",
     hard: "Hard",
 };
+
+/** The option for the classic puzzle. */
+const CLASSIC_KEY = "classic";
 
 const FIELDS = [
     ["dials", "/dial_count", "Dials"],
@@ -45,22 +42,14 @@ interface GeneratorProps {
 
 const withSeed = (source: Generated) => ({ ...source, seed: newSeed() });
 
-/** The difficulty of a puzzle. Another one makes another puzzle. */
-const DifficultySelect = ({ source, onSource }: GeneratorProps) => (
-    <select
-        aria-label="Difficulty"
-        value={source.difficulty}
-        onChange={({ currentTarget: { value } }) => {
-            const difficulty = optionOf(DIFFICULTIES, value);
-            onSource(withSeed({ ...source, difficulty }));
-        }}
-    >
+const Difficulties = () => (
+    <>
         {DIFFICULTIES.map((difficulty) => (
             <option key={difficulty} value={difficulty}>
                 {DIFFICULTY_NAMES[difficulty]}
             </option>
         ))}
-    </select>
+    </>
 );
 
 /** All settings of a random puzzle. Enter uses the seed of the form; the button uses another one. */
@@ -76,7 +65,15 @@ export function Generator({ source, error, onSource }: GeneratorProps) {
         >
             <div class="fields">
                 <Field label="Difficulty">
-                    <DifficultySelect source={draft} onSource={onSource} />
+                    <select
+                        value={draft.difficulty}
+                        onChange={({ currentTarget: { value } }) => {
+                            const difficulty = optionOf(DIFFICULTIES, value);
+                            onSource(withSeed({ ...draft, difficulty }));
+                        }}
+                    >
+                        <Difficulties />
+                    </select>
                 </Field>
                 {FIELDS.map(([field, pointer, label]) => (
                     <NumberField
@@ -116,12 +113,21 @@ function describeGuesses(guesses: number | null): string {
     return guesses === 0 ? "no guesses" : pluralize(guesses, "guess", "guesses");
 }
 
+const describeReason = ({ reason }: GrecianGenerateAnswer) =>
+    reason && `Not everything is as you asked: ${reason}.`;
+
+/** What a player wants to know about a generated puzzle. */
+export const describeBriefly = (answer: GrecianGenerateAnswer): string =>
+    [describeReason(answer), answer.difficulty && `This puzzle is ${answer.difficulty}.`]
+        .filter(Boolean)
+        .join(" ");
+
 /** The properties of a generated puzzle in words. */
 export function describeGenerated(answer: GrecianGenerateAnswer): string {
-    const { reason, difficulty, guesses, unique, search } = answer;
+    const { difficulty, guesses, unique, search } = answer;
     const nearest = answer.second_best_correct_columns;
     const sentences = [
-        reason && `Not everything is as you asked: ${reason}.`,
+        describeReason(answer),
         difficulty &&
             `Difficulty: ${difficulty} (a step-by-step solution needs ${describeGuesses(guesses)}).`,
         unique &&
@@ -138,27 +144,28 @@ interface PracticePickerProps {
     onSource: (source: Source) => void;
 }
 
-/** The choice between random puzzles and the classic one. */
+/** The choice between random puzzles and the classic one, in one row. */
 export function PracticePicker({ source, onSource }: PracticePickerProps) {
-    const { kind } = source;
+    const isRandom = source.kind === "random";
+    const generated = isRandom ? source : newGenerated();
+    const choose = (value: string) => {
+        if (value === CLASSIC_KEY) onSource({ kind: "classic" });
+        else
+            onSource(withSeed({ ...generated, difficulty: optionOf(DIFFICULTIES, value) }));
+    };
     return (
-        <div class="buttons">
-            <Choice
-                label="Which puzzle to play"
-                options={KINDS}
-                value={kind === "classic" ? kind : "random"}
-                onChange={(next) =>
-                    onSource(next === "random" ? newGenerated() : { kind: next })
-                }
-            />
-            {kind === "random" && (
-                <>
-                    <DifficultySelect {...{ source, onSource }} />
-                    <button type="button" onClick={() => onSource(withSeed(source))}>
-                        New puzzle
-                    </button>
-                </>
-            )}
+        <div class="practice-picker">
+            <select
+                aria-label="Which puzzle to play"
+                value={isRandom ? source.difficulty : CLASSIC_KEY}
+                onChange={({ currentTarget: { value } }) => choose(value)}
+            >
+                <Difficulties />
+                <option value={CLASSIC_KEY}>Classic</option>
+            </select>
+            <button type="button" onClick={() => onSource(withSeed(generated))}>
+                New puzzle
+            </button>
             <HowTo />
         </div>
     );

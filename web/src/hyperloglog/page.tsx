@@ -23,13 +23,8 @@ const loadLaboratory = () => import("./laboratory/laboratory");
 const PLACEHOLDER = <div class="sheet late" />;
 
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: (
-        <>
-            A crowd comes through a door and leaves only <em>64 small numbers</em> behind.
-            How many different people came?
-        </>
-    ),
-    practice: "Three random doors. A link to this page has the same visitors.",
+    today: "Websites count their visitors like this, with small numbers instead of a list. The lab shows how.",
+    practice: "Three random doors. A link to this page opens the same ones.",
     solver: "Enter a text or a list, and count its different words or lines with a HyperLogLog sketch.",
     lab: "HyperLogLog: count anything, watch the registers, merge two counts and measure the error.",
 };
