@@ -104,6 +104,13 @@ export const openTab = (page, name) =>
         .getByRole("link", { name, exact: true })
         .click();
 
+/** The distance of an element from the top of the window, in pixels. */
+export const topOf = (page, selector) =>
+    page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().top);
+
 /** Copies the request to `path` as a curl command, runs it, and returns the response or its last
  * line. `page` is a page or a part of it. */
 export async function runCopied(page, path) {

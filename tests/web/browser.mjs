@@ -18,8 +18,9 @@ export const SIZES = {
 const SMALLEST = { width: 320, height: 640 };
 const COLOR_RULES = ["color-contrast", "link-in-text-block"]; // these depend on the color scheme
 
-/** Options of `openPage`: a phone with a touch screen, and a page with animations. */
+/** Options of `openPage`: a phone with a touch screen, a desktop, and a page with animations. */
 export const PHONE = { hasTouch: true, viewport: SIZES.narrow };
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const ANIMATED = { reducedMotion: "no-preference" };
 
 /** The service and the browser of a test file. They run while its tests run. */

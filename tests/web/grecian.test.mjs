@@ -3,10 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
     ANIMATED,
+    DESKTOP,
     openPage,
     PHONE,
     REJECTED,
     service,
+    settle,
     testPlaces,
     visit,
 } from "./browser.mjs";
@@ -21,6 +23,7 @@ import {
     recordTexts,
     runCopied,
     tabTo,
+    topOf,
 } from "./actions.mjs";
 
 const CLASSIC = "/grecian#puzzle=shop";
@@ -36,6 +39,7 @@ testPlaces({
     "grecian-solved": "/grecian#turns=0,2,3,0,5&solution=1",
     "grecian-explained": "/grecian#date=2026-11-21&solution=1&explain=8",
     "grecian-made": "/grecian#seed=7&dials=6&rows=5&columns=16&difficulty=hard",
+    "grecian-practice": "/grecian#tab=practice&seed=7&difficulty=easy",
     "grecian-own": `/grecian#puzzle=${MIRRORED}&solution=1&edit=2`,
 });
 
@@ -95,6 +99,24 @@ async function askedQuestion(page, path) {
     ]);
     return request.postDataJSON();
 }
+
+/** The board of each tab; the solver begins with the numbers of the user. */
+const BOARDS = { today: ".wheel", practice: ".wheel", solver: ".editor" };
+
+for (const [options, most] of [
+    [PHONE, 120],
+    [DESKTOP, 160],
+])
+    test(`the board starts at most ${most} pixels from the top`, async (t) => {
+        const page = await openPage(t, "/grecian", options);
+        for (const [tab, board] of Object.entries(BOARDS)) {
+            await visit(page, `/grecian#tab=${tab}`);
+            await page.locator(board).first().waitFor();
+            await settle(page);
+            const top = await topOf(page, board);
+            assert.ok(top <= most, `${tab}: ${top}`);
+        }
+    });
 
 test("the classic puzzle is solved by dragging", async (t) => {
     const page = await openPage(t, CLASSIC);
@@ -434,6 +456,22 @@ test("a puzzle is typed dial after dial, and the answer appears at its end", asy
     await page.getByRole("button", { name: "Dial 2 (top), to the right" }).click();
     await editor.getByText("The dials are already in this position.").waitFor();
     await page.getByText("Solved: 4 of 4 columns add up to 42").waitFor();
+});
+
+test("on a phone, the turns to the solution are visible", async (t) => {
+    const page = await openPage(t, "/grecian#tab=solver", PHONE);
+    await page.getByText("There is one solution.").waitFor();
+    const bottomOf = (selector) =>
+        page
+            .locator(selector)
+            .first()
+            .evaluate((element) => Math.floor(element.getBoundingClientRect().bottom));
+    assert.ok((await bottomOf(".turn-list")) <= PHONE.viewport.height);
+    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByText("Solved: 12 of 12 columns add up to 42").waitFor();
+    await settle(page);
+    assert.ok((await bottomOf(".wheel")) <= PHONE.viewport.height);
+    assert.ok((await topOf(page, ".steps")) >= 0);
 });
 
 test("there are three hints, and the last one turns a dial", async (t) => {

@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { openPage, REJECTED, service, testPlaces, visit } from "./browser.mjs";
+import {
+    DESKTOP,
+    openPage,
+    PHONE,
+    REJECTED,
+    service,
+    settle,
+    testPlaces,
+    visit,
+} from "./browser.mjs";
 import {
     addressOf,
     copyText,
@@ -14,6 +23,7 @@ import {
     runCopied,
     showRequests,
     tabTo,
+    topOf,
 } from "./actions.mjs";
 
 const NAMES = ["ann", "ben", "ann", "cleo", "dan", "eve", "fay", "gus"];
@@ -22,6 +32,7 @@ const WORDS = `/hyperloglog#src=words&text=${NAMES.join("+")}`;
 testPlaces({
     hyperloglog: "/hyperloglog#date=2026-11-21",
     "hyperloglog-gates": "/hyperloglog#gates=7",
+    "hyperloglog-solver": "/hyperloglog#tab=solver",
     "hyperloglog-words":
         "/hyperloglog#src=words&p=5&pace=single&at=40&item=summer&lists=own&runs=20",
     "hyperloglog-redis": "/hyperloglog#p=14&visits=40000&visitors=30000&rank=3&a=500",
@@ -61,6 +72,28 @@ async function atStep(page, words) {
 }
 
 const button = (page, name) => page.getByRole("button", { name });
+
+/** The board of each tab; the solver begins with the items of the user. */
+const BOARDS = {
+    today: ".gate-board",
+    practice: ".gate-board",
+    solver: ".counting .sheet",
+};
+
+for (const [options, most] of [
+    [PHONE, 120],
+    [DESKTOP, 160],
+])
+    test(`the board starts at most ${most} pixels from the top`, async (t) => {
+        const page = await openPage(t, "/hyperloglog", options);
+        for (const [tab, board] of Object.entries(BOARDS)) {
+            await visit(page, `/hyperloglog#tab=${tab}`);
+            await page.locator(board).first().waitFor();
+            await settle(page);
+            const top = await topOf(page, board);
+            assert.ok(top <= most, `${tab}: ${top}`);
+        }
+    });
 
 test("the lines of a list are counted in the solver", async (t) => {
     const page = await openPage(t, "/hyperloglog#tab=solver");

@@ -34,6 +34,7 @@ interface DailyPageProps {
 
 interface BoardProps extends DailyPageProps {
     puzzle: Puzzle;
+    difficulty: string | undefined;
     daily: Daily<Progress>;
 }
 
@@ -63,6 +64,7 @@ function Board(props: BoardProps) {
         <Play
             puzzle={puzzle}
             own={false}
+            difficulty={props.difficulty}
             state={state}
             saved={readTurns(text, puzzle.cells.length, columns)}
             save={save}
@@ -97,16 +99,19 @@ export function DailyPage(props: DailyPageProps) {
         <>
             <section class="source" aria-label="Puzzle">
                 <DailyLine daily={daily}>
-                    <span role="status" class="difficulty">
-                        {!day && "Loading"}
-                        {day && !daily.done && day.difficulty}
-                    </span>
-                    <HowTo />
+                    <span role="status">{!day && "Loading"}</span>
+                    {daily.status === "open" && <HowTo />}
                 </DailyLine>
                 <CopyDay path="/grecian/daily" date={date} />
             </section>
             {puzzle ? (
-                <Board key={date} {...props} puzzle={puzzle} daily={daily} />
+                <Board
+                    key={date}
+                    {...props}
+                    puzzle={puzzle}
+                    difficulty={day?.difficulty}
+                    daily={daily}
+                />
             ) : (
                 <Placeholder>
                     {error && <ErrorBox error={error} />}

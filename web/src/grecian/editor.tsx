@@ -140,7 +140,6 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                 <button type="button" onClick={empty}>
                     Empty all dials
                 </button>
-                <Copy text={writePuzzle(cells)} label="Copy all dials" />
             </div>
             {open && <Solution game={game} />}
             {open && <Explanation game={game} />}
@@ -184,6 +183,9 @@ export function EditorSize({ game, onPuzzle }: EditorSizeProps) {
                 dial or a whole puzzle: a line for each ring, and a blank line between
                 dials; or JSON. A dot is a hole.
             </p>
+            <div class="buttons">
+                <Copy text={writePuzzle(cells)} label="Copy all dials" />
+            </div>
             <Examples />
         </section>
     );

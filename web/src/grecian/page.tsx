@@ -17,11 +17,11 @@ import { Placeholder } from "./placeholder";
 import { Play } from "./play";
 import { cellsOf, columnsOf, type Puzzle } from "./puzzle";
 import {
-    describeBriefly,
     FIELD_POINTERS,
     Generator,
     PracticePicker,
     describeGenerated,
+    describeReason,
 } from "./source";
 import { DEFAULTS, questionOf, readSource, tabOf, writeSource, type Source } from "./state";
 import { readTurns, writeTurns } from "./turns";
@@ -58,6 +58,8 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
     // address, too.
     const isNamed = source.kind !== "random" && state["puzzle"] === undefined;
     const named = isNamed ? { puzzle: writeSource(source)["puzzle"] } : {};
+    const describe = tab === "lab" ? describeGenerated : describeReason;
+    const note = answer && describe(answer);
     const picker = (
         <section class="source" aria-label="Puzzle">
             {tab === "practice" && <PracticePicker {...{ source, onSource }} />}
@@ -78,6 +80,7 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
                 <Play
                     puzzle={puzzle}
                     own={source.kind === "own"}
+                    difficulty={answer?.difficulty}
                     state={state}
                     saved={readTurns(
                         state["turns"],
@@ -89,11 +92,9 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
                     onPuzzle={onPuzzle}
                 >
                     {tab === "practice" && picker}
-                    {answer && (
+                    {note && (
                         <p class="hint" role="status">
-                            {tab === "lab"
-                                ? describeGenerated(answer)
-                                : describeBriefly(answer)}
+                            {note}
                         </p>
                     )}
                 </Play>

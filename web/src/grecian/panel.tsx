@@ -10,16 +10,26 @@ import { Solution } from "./solution";
 import type { Turns } from "./turns";
 import type { Game } from "./use-game";
 
-function Score({ view, target }: { view: View; target: string }) {
+interface ScoreProps {
+    view: View;
+    target: string;
+    difficulty: string | null | undefined;
+}
+
+/** The number of correct columns, and the difficulty until all of them are correct. */
+function Score({ view, target, difficulty }: ScoreProps) {
     const count = countCorrect(view);
     const columns = view.sums.length;
     const done = count === columns;
     return (
-        <p class={done ? "score done" : "score"} role="status">
-            {done && "Solved: "}
-            <b>{count}</b> of {columns} column{columns === 1 ? "" : "s"} add
-            {count === 1 && "s"} up to {target}
-        </p>
+        <div class="score-line">
+            <p class={done ? "score done" : "score"} role="status">
+                {done && "Solved: "}
+                <b>{count}</b> of {columns} column{columns === 1 ? "" : "s"} add
+                {count === 1 && "s"} up to {target}
+            </p>
+            {difficulty && !done && <span class="difficulty">{difficulty}</span>}
+        </div>
     );
 }
 
@@ -28,6 +38,7 @@ interface PanelProps {
     /** The turns and the view while a dial is dragged. */
     now: Turns;
     view: View;
+    difficulty: string | null | undefined;
     daily: Daily<unknown> | undefined;
 }
 
@@ -64,20 +75,20 @@ function Buttons({ game, daily }: Pick<PanelProps, "game" | "daily">) {
 }
 
 /** The controls next to the board, and the solution. */
-export function Panel({ game, now, view, daily }: PanelProps) {
+export function Panel({ game, now, view, difficulty, daily }: PanelProps) {
     const { puzzle, own, open, checked, hint } = game;
     return (
         <section class="sheet panel" aria-labelledby="position">
             <h2 class="unseen" id="position">
                 Position
             </h2>
-            <Score view={view} target={puzzle.target} />
+            <Score view={view} target={puzzle.target} difficulty={difficulty} />
+            <Buttons game={game} daily={daily} />
             {!own && (
                 <p class="clue" role="status">
                     {!open && hint.text}
                 </p>
             )}
-            <Buttons game={game} daily={daily} />
             {hint.error && <ErrorBox error={hint.error} />}
             {open && !own && <Solution game={game} />}
             {open && !own && <Explanation game={game} />}

@@ -11,10 +11,16 @@ import { useDragging } from "./use-dragging";
 import { useGame, type GameProps } from "./use-game";
 import { Wheel } from "./wheel";
 
+interface PlayProps extends GameProps {
+    difficulty?: string | null | undefined;
+    children?: ComponentChildren;
+}
+
 /** The board, its controls, the solution, and the editor of the user's own puzzle, which comes first so
  * that its answer is visible on phones. `children` are above the controls. */
-export function Play(props: GameProps & { children?: ComponentChildren }) {
-    const { puzzle, own, state, save, daily, change, onPuzzle, children } = props;
+export function Play(props: PlayProps) {
+    const { puzzle, difficulty, own, state, save, daily, change, onPuzzle, children } =
+        props;
     const game = useGame(props);
     const { turns, columns, highlighted } = game;
     const revealed = game.open && game.solved.answer !== undefined;
@@ -62,7 +68,7 @@ export function Play(props: GameProps & { children?: ComponentChildren }) {
             {own && <EditorSize game={game} onPuzzle={edit} />}
             <div class="controls">
                 {children}
-                <Panel game={game} now={now} view={view} daily={daily} />
+                <Panel {...{ game, now, view, difficulty, daily }} />
             </div>
             <Cutouts cells={puzzle.cells} />
         </>

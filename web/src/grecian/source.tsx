@@ -14,7 +14,7 @@ import {
 } from "./state";
 
 const DIFFICULTY_NAMES: Readonly<Record<Difficulty, string>> = {
-    any: "Any level",
+    any: "Any",
     easy: "Easy",
     medium: "Medium",
     hard: "Hard",
@@ -113,14 +113,9 @@ function describeGuesses(guesses: number | null): string {
     return guesses === 0 ? "no guesses" : pluralize(guesses, "guess", "guesses");
 }
 
-const describeReason = ({ reason }: GrecianGenerateAnswer) =>
+/** Why a generated puzzle differs from what the user asked for. */
+export const describeReason = ({ reason }: GrecianGenerateAnswer) =>
     reason && `Not everything is as you asked: ${reason}.`;
-
-/** What a player wants to know about a generated puzzle. */
-export const describeBriefly = (answer: GrecianGenerateAnswer): string =>
-    [describeReason(answer), answer.difficulty && `This puzzle is ${answer.difficulty}.`]
-        .filter(Boolean)
-        .join(" ");
 
 /** The properties of a generated puzzle in words. */
 export function describeGenerated(answer: GrecianGenerateAnswer): string {

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DailyLine } from "../../daily/daily-line";
 import type { Ending } from "../../daily/fairness";
-import { Finish } from "../../daily/finish";
+import { FinishBelow } from "../../daily/finish";
 import { useDaily } from "../../daily/use-daily";
 import { usePuzzle } from "../../daily/use-puzzle";
 import { ErrorBox } from "../../parts/error-box";
@@ -231,18 +231,18 @@ export function DailyGame({ date }: { date: string }) {
     const { day, error } = usePuzzle("/hyperloglog/daily", date);
     const gates = useMemo(() => (day ? gatesOfDay(day) : []), [day]);
     const progress = day ? daily.progress : START;
+    const [wasDone] = useState(daily.done !== undefined);
     const onProgress = (next: Progress) => {
         daily.keep(next);
         if (next.guesses.length === GATES) daily.finish(endingOf(gates, next));
     };
     return (
         <>
-            <DailyLine daily={daily}>
-                <HowTo />
-            </DailyLine>
+            <DailyLine daily={daily}>{daily.status === "open" && <HowTo />}</DailyLine>
             {error && <ErrorBox error={error} />}
             <Round {...{ gates, progress, onProgress }} />
-            <Finish
+            <FinishBelow
+                over={daily.done !== undefined && !wasDone}
                 daily={daily}
                 title="You finished all three doors!"
                 marks={marksOf(gates, progress)}
@@ -250,7 +250,7 @@ export function DailyGame({ date }: { date: string }) {
                 <button type="button" onClick={startPractice}>
                     Play three more
                 </button>
-            </Finish>
+            </FinishBelow>
         </>
     );
 }

@@ -51,7 +51,12 @@ function useStream(state: State, text: string) {
     );
 }
 
-export function Counting({ state }: PageProps) {
+interface CountingProps extends PageProps {
+    /** True if only items of the user are counted. */
+    own?: boolean;
+}
+
+export function Counting({ state, own = false }: CountingProps) {
     const [text, setText] = useText(state);
     const [draft, setDraft] = useDebouncedDraft(text, setText);
     const stream = useStream(state, text);
@@ -80,6 +85,7 @@ export function Counting({ state }: PageProps) {
             <div class="counting">
                 <Items
                     kind={readKind(state)}
+                    own={own}
                     visits={readVisits(state)}
                     text={draft}
                     missing={state["long"] !== undefined}

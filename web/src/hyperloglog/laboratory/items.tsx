@@ -103,13 +103,15 @@ function Written({ kind, text, missing, error, onText }: WrittenProps) {
 
 interface ItemsProps extends Omit<WrittenProps, "kind"> {
     kind: SourceKind;
+    /** True if only items of the user are counted. */
+    own: boolean;
     visits: Visits;
     stream: Stream;
     /** The settings of the sketch. */
     children: ComponentChildren;
 }
 
-export function Items({ kind, visits, stream, children, ...written }: ItemsProps) {
+export function Items({ kind, own, visits, stream, children, ...written }: ItemsProps) {
     const { items, distinct } = stream;
     const different = formatCount(distinct[items.length] ?? 0);
     return (
@@ -117,7 +119,7 @@ export function Items({ kind, visits, stream, children, ...written }: ItemsProps
             <h2 id="items">Items to count</h2>
             <Choice
                 label="Kind of items"
-                options={KINDS}
+                options={own ? KINDS.filter(([key]) => key !== "visits") : KINDS}
                 value={kind}
                 onChange={(src) => push({ ...RESET, src })}
             />

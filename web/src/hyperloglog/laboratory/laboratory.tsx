@@ -29,7 +29,7 @@ function Late({ state, keys, children }: LateProps) {
 export function Counter({ state }: PageProps) {
     return (
         <div class="laboratory">
-            <Counting state={{ src: "lines", ...state }} />
+            <Counting state={{ src: "lines", ...state }} own />
         </div>
     );
 }
