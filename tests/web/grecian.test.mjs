@@ -474,6 +474,14 @@ test("on a phone, the turns to the solution are visible", async (t) => {
     assert.ok((await topOf(page, ".steps")) >= 0);
 });
 
+test("all dials are emptied, also before a number was changed", async (t) => {
+    const page = await openPage(t, "/grecian#tab=solver");
+    await page.getByRole("button", { name: "Empty all dials" }).click();
+    await page.getByText("The answer appears here").waitFor();
+    await page.waitForURL((url) => /puzzle=,+:::\*/.test(url.hash));
+    assert.equal(await page.locator(".notes li").count(), 0);
+});
+
 test("there are three hints, and the last one turns a dial", async (t) => {
     const page = await openPage(t, `${CLASSIC}&turns=3,3,3,4,5`);
     const button = (name) => page.getByRole("button", { name });

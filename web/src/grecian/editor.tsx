@@ -67,6 +67,9 @@ const Examples = () => (
     </p>
 );
 
+/** More warnings are about a dial that is not filled yet. */
+const WARNINGS_MAX = 2;
+
 /** The options for the dial to edit, with a cross for a dial that has an error. */
 const dialOptions = (cells: Cells, errors: readonly CellNote[]) =>
     cells.map((_, dial) => {
@@ -89,6 +92,7 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
     const id = useId();
     const errors = errorsOf(checked.error);
     const dial = Math.min(chosen ?? errors[0]?.at.dial ?? 0, cells.length - 1);
+    const warnings = notesOf(checked.answer?.warnings ?? []);
     const onCells = (next: Cells) => onPuzzle({ cells: next, target }, "replace");
     const errorId = ({ dial: d, row, column }: CellIndex) => {
         const pointer = `/dials/${d}/${row}/${column}`;
@@ -131,7 +135,7 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
             <Notes
                 id={id}
                 errors={errors}
-                warnings={notesOf(checked.answer?.warnings ?? [])}
+                warnings={warnings.length > WARNINGS_MAX ? [] : warnings}
                 onDial={onDial}
             />
             {!open && <LiveAnswer game={game} />}

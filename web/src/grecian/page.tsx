@@ -54,10 +54,9 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
         () => puzzleOf(source, answer),
         [source.kind, state["puzzle"], state["target"], answer],
     );
-    // Addresses of earlier versions do not name the classic puzzle. The puzzle of the user is in the
-    // address, too.
-    const isNamed = source.kind !== "random" && state["puzzle"] === undefined;
-    const named = isNamed ? { puzzle: writeSource(source)["puzzle"] } : {};
+    // Addresses of earlier versions do not name the classic puzzle.
+    const isNamed = source.kind !== "classic" || state["puzzle"] !== undefined;
+    const named = isNamed ? {} : { puzzle: writeSource(source)["puzzle"] };
     const describe = tab === "lab" ? describeGenerated : describeReason;
     const note = answer && describe(answer);
     const picker = (

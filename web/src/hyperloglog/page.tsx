@@ -23,7 +23,7 @@ const loadLaboratory = () => import("./laboratory/laboratory");
 const PLACEHOLDER = <div class="sheet late" />;
 
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: "Websites count their visitors like this, with small numbers instead of a list. The lab shows how.",
+    today: "Websites count visitors like this, without a list. See how in the lab.",
     practice: "Three random doors. A link to this page opens the same ones.",
     solver: "Enter a text or a list, and count its different words or lines with a HyperLogLog sketch.",
     lab: "HyperLogLog: count anything, watch the registers, merge two counts and measure the error.",

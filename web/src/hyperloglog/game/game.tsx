@@ -1,4 +1,5 @@
 // The game: three doors of the day, or three random ones. The service and the code call them gates.
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DailyLine } from "../../daily/daily-line";
 import type { Ending } from "../../daily/fairness";
@@ -99,10 +100,12 @@ interface RoundProps {
     gates: readonly Gate[];
     progress: Progress;
     onProgress: (progress: Progress) => void;
+    /** What is below the last result. */
+    end?: ComponentChildren;
 }
 
 /** The current gate: its board, and the controls for the player. */
-function Round({ gates, progress, onProgress }: RoundProps) {
+function Round({ gates, progress, onProgress, end }: RoundProps) {
     const [opened, setOpened] = useState(-1);
     const { passed, guesses, level = 0, hints = 0 } = progress;
     const gate = gates[progress.gate] ?? NO_GATE;
@@ -190,6 +193,7 @@ function Round({ gates, progress, onProgress }: RoundProps) {
                         Next
                     </button>
                 )}
+                {guesses.length === GATES && end}
                 {guess !== undefined && (
                     <p class="hint">
                         The computer sees the same boxes. A guess between its guess and the
@@ -219,7 +223,7 @@ function endingOf(gates: readonly Gate[], progress: Progress): Ending {
     const points = scoreOf(gates, progress);
     return {
         result: describeResult(gates, progress),
-        best: formatScore(best),
+        best: pluralize(best, "point"),
         stars: points >= Math.min(best, THREE_STARS) ? 3 : points >= TWO_STARS ? 2 : 1,
         helped: (progress.hints ?? 0) > 0,
     };
@@ -259,18 +263,30 @@ export function DailyGame({ date }: { date: string }) {
 export function PracticeGame({ seed }: { seed: string }) {
     const [progress, setProgress] = useState(START);
     const gates = useMemo(() => makeGates(`gates ${seed}`), [seed]);
-    const done = progress.guesses.length === GATES;
     return (
         <>
             <div class="daily-line">
                 <strong>Practice</strong>
-                {done && <span role="status">{describeResult(gates, progress)}</span>}
                 <button type="button" class="small" onClick={startPractice}>
                     New doors
                 </button>
                 <HowTo />
             </div>
-            <Round gates={gates} progress={progress} onProgress={setProgress} />
+            <Round
+                gates={gates}
+                progress={progress}
+                onProgress={setProgress}
+                end={
+                    <>
+                        <p role="status">
+                            <strong>{describeResult(gates, progress)}</strong>
+                        </p>
+                        <button type="button" class="main" onClick={startPractice}>
+                            Play three more
+                        </button>
+                    </>
+                }
+            />
         </>
     );
 }
