@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { integerIn } from "../parts/number";
 import type { How } from "../place";
-import { Editor, EditorSize } from "./editor";
+import { Lazy } from "../parts/lazy";
 import { Panel } from "./panel";
 import { Cutouts } from "./print";
 import { LIMITS, viewOf, type Puzzle } from "./puzzle";
@@ -10,6 +10,11 @@ import { turned } from "./turns";
 import { useDragging } from "./use-dragging";
 import { useGame, type GameProps } from "./use-game";
 import { Wheel } from "./wheel";
+
+const loadEditor = () => import("./editor");
+
+/** As high as the editor that will replace it. */
+const EDITOR_PLACEHOLDER = <div class="sheet editor late" />;
 
 interface PlayProps extends GameProps {
     difficulty?: string | null | undefined;
@@ -52,12 +57,16 @@ export function Play(props: PlayProps) {
     return (
         <>
             {own && (
-                <Editor
-                    game={game}
-                    dial={edited ? edited - 1 : undefined}
-                    onDial={(dial) => change({ edit: String(dial + 1) }, "replace")}
-                    onPuzzle={edit}
-                />
+                <Lazy load={loadEditor} placeholder={EDITOR_PLACEHOLDER}>
+                    {({ Editor }) => (
+                        <Editor
+                            game={game}
+                            dial={edited ? edited - 1 : undefined}
+                            onDial={(dial) => change({ edit: String(dial + 1) }, "replace")}
+                            onPuzzle={edit}
+                        />
+                    )}
+                </Lazy>
             )}
             <div class="board" ref={board} onKeyDown={undo}>
                 <Wheel
@@ -65,7 +74,11 @@ export function Play(props: PlayProps) {
                     hinted={game.hint.dial}
                 />
             </div>
-            {own && <EditorSize game={game} onPuzzle={edit} />}
+            {own && (
+                <Lazy load={loadEditor}>
+                    {({ EditorSize }) => <EditorSize game={game} onPuzzle={edit} />}
+                </Lazy>
+            )}
             <div class="controls">
                 {children}
                 <Panel {...{ game, now, view, difficulty, daily }} />
