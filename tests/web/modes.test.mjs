@@ -66,7 +66,7 @@ test("selected elements are visible in forced colors", async (t) => {
     const tabs = page.locator(".tabs");
     const looks = await looksOf(tabs.locator("[aria-current]"));
     assert.notEqual(looks, await looksOf(tabs.locator("a:not([aria-current])").first()));
-    await openTab(page, "Practice");
+    await openTab(page, "Solver");
     const options = page.locator(".choice label");
     const checked = options.filter({ has: page.locator("input:checked") }).first();
     const others = options.filter({ has: page.locator("input:not(:checked)") });
