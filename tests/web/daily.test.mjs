@@ -2,7 +2,7 @@
 // that is shared. The table has what differs: how a page begins, a way to solve it, and its result.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FAILED, openPage, service, violations, visit } from "./browser.mjs";
+import { FAILED, openPage, service, settle, violations, visit } from "./browser.mjs";
 import { addressOf, copyText, focused, openTab, post, press, tabTo } from "./actions.mjs";
 
 const DATE = "2026-11-23"; // a Monday
@@ -209,6 +209,7 @@ function planHyperLogLog(page) {
 for (const game of GAMES)
     test(`the ${game.name} of the day is stored, ends after midnight, and is shared`, async (t) => {
         const page = await openPage(t, "/api", { clock: true });
+        await settle(page); // its requests have ended
         const requests = recordFetches(page);
         await page.clock.setFixedTime(new Date(`${DATE}T12:00`));
         await visit(page, game.path);
