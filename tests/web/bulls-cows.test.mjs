@@ -1,4 +1,5 @@
 // The page of Bulls and Cows.
+// cspell:ignore RGBY
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
