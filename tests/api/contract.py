@@ -9,7 +9,8 @@ from service import ROOT, VERSION
 
 sys.path.insert(0, str(ROOT / "tools/build"))
 
-from openapi_bundle import Bundle, follow, operations, puzzles  # noqa: E402
+from openapi_bundle import Bundle  # noqa: E402
+from openapi_document import follow, operations, puzzles  # noqa: E402
 from schema_check import SchemaCheck  # noqa: E402
 
 DOCUMENT = Bundle(ROOT / "openapi" / "openapi.yaml").make(VERSION)

@@ -141,6 +141,10 @@ def test_an_array_is_not_a_single_item(folder):
     ("paths/p.yaml", "default: {description: D}", "", "default response is missing"),
     ("paths/p.yaml", "/a:", "/b:", "duplicate key"),
     ("schemas/s.yaml", "description: A tree.", "", "description is missing"),
+    ("schemas/s.yaml", "A tree.", "A tree.\n  additionalProperties: false",
+     "schemas/Tree: additionalProperties must not be false in a response"),
+    ("schemas/s.yaml", "next: {", "next: {unevaluatedProperties: false, ",
+     "schemas/Tree: unevaluatedProperties must not be false in a response"),
     ("schemas/s.yaml", "Leaf:", "Twig: {description: A twig.}\nLeaf:", "Twig is not used"),
 ])
 def test_errors_name_the_defect(folder, name, old, new, said):
@@ -163,7 +167,6 @@ paths:
           application/json:
             schema:
               type: object
-              additionalProperties: false
               properties: {n: {type: integer, description: N.}}
             examples: {one: {value: {}}}
           application/x-ndjson:
@@ -181,7 +184,8 @@ paths:
 
 
 @pytest.mark.parametrize("old, new, said", [
-    ("additionalProperties: false", "", "additionalProperties must be false"),
+    ("properties: {n: ", "additionalProperties: true\n              properties: {n: ",
+     "additionalProperties must be false in a request"),
     ("type: integer, description: N.", "type: integer", "'n' must have a description"),
     ("properties: {n: ", "required: [n]\n              properties: {n: ",
      "'n' must have examples"),
@@ -196,6 +200,59 @@ def test_errors_of_request_schemas_name_the_keyword(folder, old, new, said):
     (folder / "paths/p.yaml").write_text(REQUEST)
     assert run(folder) == (0, "")
     assert said in complaint(folder, "paths/p.yaml", old, new)
+
+
+SHARED = """
+Pair: {description: P., type: object, properties: {size: {$ref: '#/Size'}, point: {$ref: '#/Point'}}}
+Point: {description: P., type: object, properties: {x: {$ref: '#/Size'}}}
+Size: {description: S., type: integer}
+"""
+
+
+def request_with(folder, reference):
+    """Writes a request whose field `n` refers to a schema."""
+    schema = f"$ref: ../schemas/s.yaml#/{reference}"
+    (folder / "paths/p.yaml").write_text(
+        REQUEST.replace("type: integer, description: N.", schema))
+
+
+def test_only_requests_are_closed(folder):
+    request_with(folder, "Pair")
+    (folder / "schemas/s.yaml").write_text(SCHEMAS + SHARED)
+    document = bundle(folder)
+    schemas = document["components"]["schemas"]
+    assert list(schemas) == ["Leaf", "Pair", "Point", "Size", "Tree"]
+    assert {name for name in schemas if "additionalProperties" in schemas[name]} == {"Pair", "Point"}
+    operation = document["paths"]["/b"]["post"]
+    body = operation["requestBody"]["content"]["application/json"]["schema"]
+    assert body["additionalProperties"] is False
+    assert document["paths"]["/b"]["x-query"]["requestBody"]["content"]["application/json"][
+        "schema"] == body
+
+
+def test_a_shared_schema_is_closed_only_in_requests(folder):
+    request_with(folder, "Pair")
+    tree = SCHEMAS.replace("{$ref: '#/Tree'}", "{$ref: '#/Pair'}")
+    (folder / "schemas/s.yaml").write_text(tree + SHARED)
+    document = bundle(folder)
+    schemas = document["components"]["schemas"]
+    assert list(schemas) == ["Leaf", "Pair", "PairInput", "Point", "PointInput", "Size", "Tree"]
+    for name, suffix in {"Pair": "", "PairInput": "Input"}.items():
+        assert schemas[name]["properties"] == {
+            "size": {"$ref": "#/components/schemas/Size"},
+            "point": {"$ref": f"#/components/schemas/Point{suffix}"}}
+        assert schemas[name].get("additionalProperties", True) is (suffix == "")
+    [parameter] = document["paths"]["/b"]["get"]["parameters"]
+    assert parameter["content"]["application/json"]["schema"] == {
+        "$ref": "#/components/schemas/PairInput"}
+
+
+def test_the_name_of_a_schema_for_requests_must_be_free(folder):
+    request_with(folder, "Pair")
+    tree = SCHEMAS.replace("{$ref: '#/Tree'}", "{anyOf: [{$ref: '#/Pair'}, {$ref: '#/PairInput'}]}")
+    pair = "PairInput: {description: P., type: integer}"
+    (folder / "schemas/s.yaml").write_text(tree + SHARED + pair)
+    assert run(folder) == (1, "schema PairInput: the schema for requests needs this name\n")
 
 
 @pytest.mark.parametrize("schema, strict_schema", [

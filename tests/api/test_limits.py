@@ -15,7 +15,7 @@ import pytest
 
 from contract import BY_NAME, DOCUMENT, ORIGINALS
 from service import Service, is_sanitized
-from openapi_bundle import follow
+from openapi_document import follow
 from oracle_bulls_cows import row
 from raw import Raw, post
 

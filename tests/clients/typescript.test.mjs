@@ -33,7 +33,25 @@ async function makeClient() {
     return workspace;
 }
 
-/** Fails on a value that its schema does not allow, and on a schema that is odd. */
+const LITERALS = ["const", "default", "enum", "examples", "x-former-names"];
+
+/** Returns a copy of a schema in which objects have only the fields that it lists. The OpenAPI document
+ * allows other fields in responses, which a later release can add, but the tests do not. */
+function closed(value) {
+    if (Array.isArray(value)) return value.map(closed);
+    if (typeof value !== "object" || value === null) return value;
+    const made = {};
+    for (const [key, item] of Object.entries(value)) {
+        if (key === "properties") made[key] = closedEach(item);
+        else made[key] = LITERALS.includes(key) ? item : closed(item);
+    }
+    return "properties" in made ? { additionalProperties: false, ...made } : made;
+}
+
+const closedEach = (schemas) =>
+    Object.fromEntries(Object.entries(schemas).map(([name, item]) => [name, closed(item)]));
+
+/** Fails on a value that its closed schema does not allow, and on a schema that is odd. */
 function validator() {
     const inPlace = (text) => text.replaceAll("#/components/schemas/", "document#/$defs/");
     const ajv = new Ajv({ strict: true, strictRequired: true, allowUnionTypes: true });
@@ -45,7 +63,8 @@ function validator() {
         "x-former-names",
         "x-varies",
     ]);
-    const $defs = JSON.parse(inPlace(JSON.stringify(document.components.schemas)));
+    const schemas = closedEach(document.components.schemas);
+    const $defs = JSON.parse(inPlace(JSON.stringify(schemas)));
     ajv.addSchema({ $id: "document", $defs });
     for (const name of Object.keys($defs)) ajv.getSchema(`document#/$defs/${name}`);
     return (schema, value) => {
@@ -86,6 +105,18 @@ describe("a TypeScript client", () => {
             }
         });
     }
+
+    test("a field that the OpenAPI document does not list is found", async () => {
+        const operation = operations(document).find(({ path }) => path === "/set/hint");
+        const [ask] = Object.values(asks[operation.operationId]);
+        const [[, { schema }]] = answers(operation);
+        const { data } = await ask();
+        conforms(schema, data);
+        assert.throws(
+            () => conforms(schema, { ...data, added: 1 }),
+            /additional properties/,
+        );
+    });
 
     test("the program of the guide prints its answer", async () => {
         assert.equal(await client.run(process.execPath, "ask.js"), inGuide("text"));

@@ -23,11 +23,12 @@ import shutil
 import sys
 from pathlib import Path
 
-from openapi_bundle import Bundle, BundleError, puzzles
+from openapi_bundle import Bundle
 from openapi_discovery import CATALOG, llms_text
+from openapi_document import BundleError, puzzles
 from openapi_help import help_text
 from openapi_index import index, page
-from openapi_lint import lint
+from openapi_lint import field_errors, lint
 from openapi_mcp import lists
 from openapi_requests import requests
 from openapi_strict import strict
@@ -64,8 +65,11 @@ def main():
         bundle = Bundle(options.root)
         document = bundle.make(options.version)
         errors = [*bundle.unused(), *lint(document)]
+        if not errors:
+            strict_document = strict(document)
+            errors = list(field_errors(strict_document))
         if not errors and options.output:
-            write_all(document, strict(document), options.output)
+            write_all(document, strict_document, options.output)
     except BundleError as error:
         errors = [str(error)]
     for error in errors:

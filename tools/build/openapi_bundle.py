@@ -12,6 +12,9 @@
 - An array with `x-accept-single: true` becomes `anyOf` of the array and of its items, because
   the server accepts a single value as an array of one item. An item that is itself an array
   needs the brackets of the outer array.
+- Schemas with `properties` accept other fields. In requests, they get `additionalProperties: false`.
+  A schema that requests and responses share becomes two components; the name of the one in requests
+  then ends in "Input".
 - The version in the root file is a placeholder. The version of the project replaces it
   everywhere, also in examples.
 
@@ -25,18 +28,14 @@ from pathlib import Path
 
 import yaml
 
+from openapi_document import (JSON, LITERALS, MAPS, BundleError, follow, operations,
+                              puzzles)
+from openapi_inputs import close_requests
+
 KINDS = ("schemas", "responses", "parameters", "examples", "headers")
-LITERALS = ("example", "value", "default", "const", "enum")
-MAPS = ("properties", "responses", "examples", "content", "headers")
 ABOUT_BOTH = ("default", "deprecated", "description", "examples", "title", "x-accept-single",
               "x-accept-commas")
-JSON = "application/json"
-METHODS = ("get", "post", "put", "patch", "delete")
 OF_EACH_PUZZLE = "/{puzzle}"
-
-
-class BundleError(Exception):
-    """An error in the sources, in one line."""
 
 
 # PyYAML may have been built without libyaml, which parses five times as fast.
@@ -80,11 +79,12 @@ class Bundle:
             self.add_paths(document, path)
         add_puzzles(document)
         expand_aliases(document["paths"])
-        add_queries(document["paths"])
         document["components"] = {
             kind: dict(sorted(self.components[kind].items()))
             for kind in KINDS if kind in self.components
         }
+        close_requests(document)
+        add_queries(document["paths"])
         add_gets(document)
         return stamped(document, document["info"]["version"], version)
 
@@ -162,41 +162,6 @@ def one_or_many(schema):
     if "anyOf" in single:
         single["anyOf"] = [one for one in single["anyOf"] if one.get("type") != "array"]
     return {**about, "anyOf": [array, single]}
-
-
-def operations(paths):
-    """Yields (path, method, operation) for every operation, in order, without the GET copies of
-    POST operations."""
-    for path, item in paths.items():
-        for method, operation in item.items():
-            if method in METHODS and "x-copy-of" not in operation:
-                yield path, method, operation
-
-
-def follow(document, value):
-    """Returns `value` after following its references."""
-    while isinstance(value, dict) and "$ref" in value:
-        target = document
-        for part in value["$ref"].removeprefix("#/").split("/"):
-            target = target[part.replace("~1", "/").replace("~0", "~")]
-        value = target
-    return value
-
-
-def first_example(document, holder):
-    """Returns the value of the first example of a media object or a parameter."""
-    return follow(document, next(iter(holder["examples"].values())))["value"]
-
-
-def query_parameters(document, operation):
-    """Returns the `in: query` parameters of an operation."""
-    parameters = (follow(document, item) for item in operation.get("parameters", []))
-    return [parameter for parameter in parameters if parameter["in"] == "query"]
-
-
-def puzzles(document):
-    """The tags of the puzzles."""
-    return [tag for tag in document["tags"] if tag["name"] != "service"]
 
 
 def add_puzzles(document):

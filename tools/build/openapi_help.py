@@ -5,7 +5,7 @@ import json
 import shlex
 import textwrap
 
-from openapi_bundle import first_example, follow, operations, query_parameters
+from openapi_document import first_example, follow, operations, query_parameters
 
 COLUMNS = 79
 EXAMPLES_SHOWN = 3

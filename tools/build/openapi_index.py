@@ -1,7 +1,7 @@
 """The JSON responses of GET / and GET /PUZZLE, from the OpenAPI document: names, operations and
 links; for a puzzle, its operations with an example each."""
 
-from openapi_bundle import first_example, operations, puzzles, query_parameters
+from openapi_document import first_example, operations, puzzles, query_parameters
 
 LINKS = {
     "openapi": "/openapi.json",

@@ -8,12 +8,13 @@ supports; server/json/keywords.def, from which the schema compiler is built, lis
 import re
 from pathlib import Path
 
-from openapi_bundle import follow, operations
+from openapi_document import follow, nodes, operations, reachable
 
 NDJSON = "application/x-ndjson"
 KEYWORDS_FILE = Path(__file__).resolve().parents[2] / "server/json/keywords.def"
 KEYWORD_ROW = re.compile(r"^(?:KEYWORD|LIMIT|ANNOTATION)\(([\w-]+)", re.MULTILINE)
 KEYWORDS = frozenset(["$ref", *KEYWORD_ROW.findall(KEYWORDS_FILE.read_text())])
+CLOSING = ("additionalProperties", "unevaluatedProperties")
 SUBSCHEMAS = ("additionalProperties", "items")
 
 
@@ -24,6 +25,33 @@ def lint(document):
     for name, schema in document["components"].get("schemas", {}).items():
         if not schema.get("description"):
             yield f"schema {name}: the description is missing"
+    yield from field_errors(document)
+
+
+def field_errors(document):
+    """Yields each schema of a request that accepts unknown fields, and each schema of a response
+    that rejects them. A later release can add fields to a response."""
+    requests, responses = {}, {}
+    for path, method, operation in operations(document["paths"]):
+        where = f"{method.upper()} {path}"
+        requests[where] = [operation.get("parameters", []), operation.get("requestBody", {})]
+        responses[where] = operation.get("responses", {})
+    for where, node in nodes_of(document, requests):
+        if "properties" in node and node.get("additionalProperties") is not False:
+            yield f"{where}: additionalProperties must be false in a request"
+    for where, node in nodes_of(document, responses):
+        for keyword in CLOSING:
+            if node.get(keyword) is False:
+                yield f"{where}: {keyword} must not be false in a response"
+
+
+def nodes_of(document, parts):
+    """Yields (where, node) for each node of the parts and of the components that they use."""
+    components = {reference: follow(document, {"$ref": reference})
+                  for reference in reachable(document, list(parts.values()))}
+    for where, part in {**parts, **components}.items():
+        for node in nodes(part):
+            yield where.removeprefix("#/components/"), node
 
 
 def operation_errors(document, where, operation):
@@ -84,8 +112,8 @@ def responses(document, operation):
 
 
 def schema_errors(document, where, schema, visited):
-    """Checks a request schema: known keywords, closed objects, every field described, and an
-    example of every required field."""
+    """Checks a request schema: known keywords, every field described, and an example of every
+    required field."""
     if "$ref" in schema:
         if schema["$ref"] in visited:
             return
@@ -96,8 +124,6 @@ def schema_errors(document, where, schema, visited):
     for keyword in schema:
         if keyword not in KEYWORDS:
             yield f"{where}: the server does not support the keyword {keyword!r}"
-    if "properties" in schema and schema.get("additionalProperties") is not False:
-        yield f"{where}: additionalProperties must be false"
     for name, field in schema.get("properties", {}).items():
         if not follow(document, field).get("description"):
             yield f"{where}: field {name!r} must have a description"

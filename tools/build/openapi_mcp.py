@@ -5,13 +5,10 @@ POST operation of a puzzle, whose name is the operationId, and a guide to each p
 import json
 import re
 
-from openapi_bundle import follow, operations, puzzles
-from openapi_strict import reachable
+from openapi_document import JSON, SCHEMAS, follow, operations, puzzles, reachable
 
-JSON = "application/json"
 MARKDOWN = "text/markdown"
 URI = "puzzled://guides/"
-SCHEMA = "#/components/schemas/"
 # What a model does not need. The guides contain examples.
 LEFT_OUT = ("example", "examples", "externalDocs", "title")
 LITERALS = ("const", "default", "enum", "required")
@@ -49,7 +46,7 @@ def plain(value, keys_are_names=False):
     made = {}
     for key, item in value.items():
         if key == "$ref":
-            made[key] = "#/$defs/" + item.removeprefix(SCHEMA)
+            made[key] = "#/$defs/" + item.removeprefix(SCHEMAS)
         elif key == "description":
             made[key] = short_text(item)
         elif key in LITERALS:
@@ -63,7 +60,7 @@ def input_schema(document, operation):
     """Returns the schema of the arguments of a tool, without references outside itself."""
     body = follow(document, operation["requestBody"]["content"][JSON]["schema"])
     schemas = document["components"]["schemas"]
-    names = sorted(reference.removeprefix(SCHEMA) for reference in reachable(document, body))
+    names = sorted(reference.removeprefix(SCHEMAS) for reference in reachable(document, body))
     used = {name: plain(schemas[name]) for name in names}
     return {**plain(body), **({"$defs": used} if used else {})}
 

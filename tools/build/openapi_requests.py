@@ -5,7 +5,7 @@ An operation that accepts NDJSON, or that has a query instead of a body, gets `x
 schema of its query as an object.
 """
 
-from openapi_bundle import operations, query_parameters
+from openapi_document import operations, query_parameters
 
 NDJSON = "application/x-ndjson"
 TEXTS = ("description", "summary", "example", "examples")

@@ -2,22 +2,21 @@
 
 Its operations are those of the OpenAPI document without aliases and without GET and QUERY copies. A
 request has a JSON body (a batch has lines of JSON), and each value in it has one type: the first
-branch of an `anyOf`, and the first item of a list of types. Responses keep their alternatives, because the service sends them.
-A schema that requests and responses share, but with fewer forms in requests, becomes two components; the
-name of the one in requests then ends in "Input". Examples with another form are omitted. There are
-no extensions (`x-`).
+branch of an `anyOf`, and the first item of a list of types. Responses keep their alternatives, because
+the service sends them. Examples with another form are omitted. There are no extensions (`x-`).
 
 Everything that is valid here is also valid in the OpenAPI document.
 """
 
-from openapi_bundle import JSON, LITERALS, MAPS, BundleError, follow, operations
+from openapi_document import (JSON, MAPS, SCHEMAS, BundleError, follow, is_literal, operations,
+                              reachable)
+from openapi_inputs import Inputs
 
 DESCRIPTION = """\
 The strict form of the OpenAPI document at `/openapi.json`, for code generators. It describes the same
 operations without aliases, and one form of each field of a request. The service also accepts the
 other forms, the method QUERY and other media types, which `/openapi.json` describes.
 """
-SCHEMAS = "#/components/schemas/"
 OF_TYPE = {
     "minimum": ("integer", "number"), "maximum": ("integer", "number"),
     "minLength": ("string",), "maxLength": ("string",), "pattern": ("string",),
@@ -52,43 +51,10 @@ def without_extensions(value, keys_are_names=False):
     for key, item in value.items():
         if keys_are_names:
             made[key] = without_extensions(item)
-        elif is_literal(key, item):
-            made[key] = item
         elif not key.startswith("x-"):
-            made[key] = without_extensions(item, key in MAPS)
+            made[key] = (item if is_literal(key, item)
+                         else without_extensions(item, key in MAPS))
     return made
-
-
-def is_literal(key, value):
-    return key in LITERALS or (key == "examples" and isinstance(value, list))
-
-
-def references(value, keys_are_names=False):
-    """Yields every reference in a part of an OpenAPI document."""
-    if isinstance(value, list):
-        for item in value:
-            yield from references(item)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            if keys_are_names:
-                yield from references(item)
-            elif key == "$ref":
-                yield item
-            elif not is_literal(key, item):
-                yield from references(item, key in MAPS)
-
-
-def reachable(document, value):
-    """Returns all references in `value` and in what they refer to, in the order of discovery."""
-    found = {}
-    pending = list(references(value))
-    while pending:
-        reference = pending.pop()
-        if reference not in found:
-            found[reference] = True
-            _, _, kind, name = reference.split("/")
-            pending += references(document["components"][kind][name])
-    return found
 
 
 def used_components(document):
@@ -102,9 +68,8 @@ def used_components(document):
 
 def narrow_requests(document):
     """Replaces the requests of all operations by their strict forms."""
-    all_operations = [operation for _, _, operation in operations(document["paths"])]
-    narrowed = Narrowed(document, [operation["responses"] for operation in all_operations])
-    for operation in all_operations:
+    narrowed = Narrowed(document)
+    for _, _, operation in operations(document["paths"]):
         if "requestBody" in operation:
             # Query parameters are for the other media types.
             operation.pop("parameters", None)
@@ -125,14 +90,8 @@ def keep_examples(document, operation, names):
                                      if name in names}
 
 
-class Narrowed:
+class Narrowed(Inputs):
     """The strict forms of the schemas that requests use."""
-
-    def __init__(self, document, responses):
-        self.document = document
-        self.in_responses = reachable(document, responses)
-        self.components = {}
-        self.names = {}
 
     def media(self, media):
         schema = self.schema(media["schema"])
@@ -140,30 +99,9 @@ class Narrowed:
                     if self.fits(schema, follow(self.document, item)["value"])}
         return {**media, "schema": schema, "examples": examples}
 
-    def reference(self, reference):
-        """Returns the reference to the strict form of a component."""
-        if reference not in self.names:
-            schema = follow(self.document, {"$ref": reference})
-            made = self.schema(schema)
-            is_new = made != schema and reference in self.in_responses
-            self.names[reference] = f"{reference}Input" if is_new else reference
-            name = self.names[reference].removeprefix(SCHEMAS)
-            if is_new and name in self.document["components"]["schemas"]:
-                raise BundleError(f"schema {name}: the strict document needs this name")
-            self.components[name] = made
-        return self.names[reference]
-
     def schema(self, schema):
         """Returns the strict form of a schema."""
-        made = one_type(first_branch(schema))
-        for key in ("items", "additionalProperties"):
-            if isinstance(made.get(key), dict):
-                made[key] = self.schema(made[key])
-        if "properties" in made:
-            made["properties"] = {name: self.schema(field)
-                                  for name, field in made["properties"].items()}
-        if "$ref" in made:
-            made["$ref"] = self.reference(made["$ref"])
+        made = self.parts(one_type(first_branch(schema)))
         for key in ("enum", "examples"):
             if key in made:
                 made[key] = [item for item in made[key] if self.fits(made, item)]
