@@ -122,6 +122,33 @@ def client_seconds():
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
+class Others:
+    """Measures the share of the cores that other processes use in a `with` block. Processes that
+    the block starts are not others; they must have ended."""
+
+    def __init__(self, cores):
+        self.cores = cores
+        self.share = 0
+
+    def _other_seconds(self):
+        return busy_seconds(self.cores) - client_seconds()
+
+    def __enter__(self):
+        self._begun, self._before = time.monotonic(), self._other_seconds()
+        return self
+
+    def __exit__(self, *_):
+        used = self._other_seconds() - self._before
+        self.share = max(0, used / (time.monotonic() - self._begun) / len(self.cores))
+
+
+def load_text(shares):
+    """Describes the load by other processes in each run, of which the first was the quietest."""
+    first, *more = [f"{share:.1%}" for share in shares]
+    text = f"Other processes used {first} of the cores"
+    return f"{text}; in the other runs {', '.join(more)}" if more else text
+
+
 class Case:
     """One kind of run: which request goes to which server over how many connections."""
 
