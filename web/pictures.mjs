@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
-import { HERE, SOURCES } from "./site.mjs";
+import { HERE, insertScenes, SOURCES } from "./site.mjs";
 
 const { chromium } = createRequire(join(HERE, "../tests/web/package.json"))(
     "playwright-core",
@@ -23,12 +23,13 @@ const COLORS = 96;
 const ENTRY = `
     import { render } from "preact";
     import { randomOf } from "./src/daily/day";
-    import { GAMES } from "./src/home/games";
-    import { SCENES } from "./src/home/scenes/scenes";
+    import { GAMES } from "./src/games";
     import { Mark } from "./src/parts/mark";
 
+    const scenes = {};
+
     function Scene({ id }) {
-        const Shown = SCENES[id];
+        const Shown = scenes[id];
         const chance = randomOf("2026-11-21", id);
         return (
             <svg class={"mini mini-" + id} viewBox="0 0 320 200">
@@ -62,7 +63,7 @@ const ENTRY = `
     const PICTURES = {
         home: () => (
             <>
-                <Words title="Be puzzled." line="Seven puzzles, new every day." />
+                <Words title="Be puzzled." line="New puzzles every day." />
                 <div class="many">{GAMES.slice(0, 6).map(({ id }) => <Scene id={id} />)}</div>
             </>
         ),
@@ -80,7 +81,9 @@ const ENTRY = `
     );
     for (const game of GAMES) PICTURES[game.id] = ofGame(game);
 
-    globalThis.show = (name) => {
+    globalThis.show = async (name) => {
+        for (const { id } of GAMES)
+            scenes[id] = (await import("./src/home/scenes/" + id + ".tsx")).default;
         const Picture = PICTURES[name];
         document.body.className = name === "icon" ? "" : "social";
         render(<Picture />, document.body);
@@ -139,6 +142,7 @@ async function bundle() {
             resolveDir: HERE,
             loader: "css",
         },
+        plugins: [insertScenes],
     });
     return [script, styles].map(({ outputFiles }) => outputFiles[0].text);
 }

@@ -31,21 +31,6 @@ const BROWSERS = {
 
 const readSource = (name) => readFileSync(join(SOURCES, name), "utf8");
 
-/** In place of the script of a page, the name of its source. */
-const nameSources = {
-    name: "names of the sources of the pages",
-    setup({ onResolve, onLoad }) {
-        const namespace = "page";
-        onResolve({ filter: /^\./ }, ({ kind, path }) =>
-            kind === "dynamic-import" ? { path, namespace } : undefined,
-        );
-        onLoad({ filter: /.*/, namespace }, ({ path }) => {
-            const source = `${path.replace(/^\.\//, "")}.tsx`;
-            return { contents: `export default ${JSON.stringify(source)};` };
-        });
-    },
-};
-
 /** Returns the pages of prerender.tsx: id, title, description, frame, and the name of the source. */
 async function readPages() {
     const { outputFiles } = await build({
@@ -55,17 +40,29 @@ async function readPages() {
         platform: "node",
         format: "esm",
         target: "node18",
-        plugins: [nameSources],
     });
     const code = Buffer.from(outputFiles[0].contents).toString("base64");
     const { documents } = await import(`data:text/javascript;base64,${code}`);
-    return Promise.all(
-        documents.map(async ({ load, ...rest }) => {
-            const { default: source } = await load();
-            return { ...rest, source };
-        }),
-    );
+    return documents;
 }
+
+/** In place of "scenes.css", the styles of all miniatures. */
+export const insertScenes = {
+    name: "styles of the miniatures",
+    setup({ onResolve, onLoad }) {
+        const resolveDir = join(SOURCES, "home/scenes");
+        const namespace = "scenes";
+        onResolve({ filter: /^scenes\.css$/ }, ({ path }) => ({ path, namespace }));
+        onLoad({ filter: /.*/, namespace }, () => ({
+            contents: readdirSync(resolveDir)
+                .filter((name) => name.endsWith(".css"))
+                .map((name) => `@import "./${name}";`)
+                .join(""),
+            loader: "css",
+            resolveDir,
+        }));
+    },
+};
 
 /** In place of "page.css", the styles of a page. */
 const insertStyles = (page) => ({
@@ -82,7 +79,7 @@ function bundleStyles({ id, source }, options) {
         ...BROWSERS,
         ...options,
         entryPoints: [{ in: join(SOURCES, "main.css"), out: id || "home" }],
-        plugins: [insertStyles(dirname(source))],
+        plugins: [insertStyles(dirname(source)), insertScenes],
     });
 }
 
@@ -93,7 +90,7 @@ async function findShared(pages, scripts) {
     const { metafile } = await build({ ...scripts, write: false });
     const found = new Set();
     const add = (file) => {
-        if (found.has(file)) return;
+        if (found.has(file) || !(file in metafile.inputs)) return; // such as esbuild's own code
         found.add(file);
         for (const { kind, path } of metafile.inputs[file].imports)
             if (kind === "import-statement") add(path);
@@ -142,12 +139,17 @@ async function bundleScripts(pages, styles, options) {
 }
 
 /** The script that runs before the first paint. */
-const bundleEarly = (options) =>
+const bundleEarly = (pages, options) =>
     build({
         ...BROWSERS,
         ...options,
         entryPoints: [join(SOURCES, "early.ts")],
         format: "iife",
+        define: {
+            GAMES: JSON.stringify(
+                pages.filter(({ isGame }) => isGame).map(({ id }) => `/${id}`),
+            ),
+        },
     });
 
 const isPicture = (name) => /\.(png|svg)$/.test(name);
@@ -284,7 +286,7 @@ export async function makeSite(folder, head, options) {
     );
     const others = await Promise.all([
         bundleScripts(pages, styles, given),
-        bundleEarly(given),
+        bundleEarly(pages, given),
         copyPictures(given),
     ]);
     const outputs = Object.assign(

@@ -11,6 +11,12 @@ const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const PICTURES = process.env["PUZZLED_PICTURES"]; // a folder for screenshots
 const TIMEOUT_MS = 240_000; // long, because the machine may be busy
 
+const { pages } = createRequire(import.meta.url)("../../web/src/pages.json");
+/** The paths of all pages. */
+export const PAGES = ["/", ...pages.map(({ id }) => `/${id}`)];
+/** The pages of the games. */
+export const GAMES = pages.filter(({ game }) => game);
+
 export const SIZES = {
     narrow: { width: 390, height: 844 },
     wide: { width: 1280, height: 900 },

@@ -2,11 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openTab } from "./actions.mjs";
-import { openPage, PHONE, settle, violations, visit } from "./browser.mjs";
+import { openPage, PAGES, PHONE, settle, violations, visit } from "./browser.mjs";
 
-const PAGES = "/ /set /bulls-cows /grecian /bridge /crossing /cliffs /hyperloglog /api";
-
-for (const place of PAGES.split(" "))
+for (const place of PAGES)
     test(`touch targets on ${place} are large enough`, async (t) => {
         const page = await openPage(t, place, { ...PHONE, isMobile: true });
         await settle(page);

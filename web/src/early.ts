@@ -3,5 +3,8 @@
 import { startEarlyDay } from "./daily/early-day";
 import { applyTheme, storedTheme } from "./theme";
 
+/** The paths of the games. Defined by site.mjs. */
+declare const GAMES: readonly string[];
+
 applyTheme(storedTheme());
-startEarlyDay(location);
+startEarlyDay(location, GAMES);

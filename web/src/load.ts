@@ -4,9 +4,8 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { hrefOf } from "./address";
 import { untilReachable } from "./api/reach";
-import { loaderOf } from "./page-loaders";
 import { loadStyles } from "./page-styles";
-import type { Page } from "./pages";
+import { folderOf, type Page } from "./pages";
 import { readStored, store } from "./parts/storage";
 import type { PageProps } from "./place";
 
@@ -16,7 +15,11 @@ const PAUSE_MS = 1000;
 const loaded = new Map<string, ComponentType<PageProps>>();
 
 export async function loadPage(page: Page): Promise<void> {
-    const [module] = await Promise.all([loaderOf(page.id)(), loadStyles(page.id)]);
+    const [module] = await Promise.all([
+        // esbuild bundles the scripts of all pages.
+        import(`./${folderOf(page)}/page.tsx`),
+        loadStyles(page.id),
+    ]);
     loaded.set(page.id, module.default);
 }
 

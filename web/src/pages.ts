@@ -1,11 +1,23 @@
-// The pages of the website. page-loaders.ts loads their scripts.
+// The pages of the website. load.ts loads their scripts.
 import { home, notFound, pages } from "./pages.json";
+
+/** What the home page shows of a game. */
+export interface GameTexts {
+    name: string;
+    line: string;
+    /** What the solver of its page solves. */
+    solves: string;
+}
 
 export interface Page {
     /** The path without its "/". */
     id: string;
     title: string;
     description: string;
+    /** The folder of its sources, if that is not its id. */
+    folder?: string;
+    /** Only pages of games, which show a puzzle of the day, have it. */
+    game?: GameTexts;
 }
 
 export const HOME: Page = home;
@@ -20,6 +32,8 @@ export const isPage = (id: string): boolean => find(id) !== undefined;
 
 /** Returns the page of a path, or the page that reports an unknown path. */
 export const pageOf = (id: string): Page => find(id) ?? NOT_FOUND;
+
+export const folderOf = ({ id, folder = id }: Page): string => folder;
 
 /** The title of the window. */
 export const titleOf = (page: Page): string =>

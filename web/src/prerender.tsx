@@ -2,17 +2,17 @@
 // skeleton of the page.
 import renderToString from "preact-render-to-string";
 import { Frame, Skeleton } from "./frame";
-import { loaderOf } from "./page-loaders";
-import { HOME, NOT_FOUND, PAGES, titleOf } from "./pages";
+import { folderOf, HOME, NOT_FOUND, PAGES, titleOf } from "./pages";
 
 export const documents = [HOME, ...PAGES, NOT_FOUND].map((page) => ({
     id: page.id,
     title: titleOf(page),
     description: page.description,
+    isGame: page.game !== undefined,
     frame: renderToString(
         <Frame page={page}>
             <Skeleton page={page} />
         </Frame>,
     ),
-    load: loaderOf(page.id),
+    source: `${folderOf(page)}/page.tsx`,
 }));

@@ -3,17 +3,6 @@
 import { dateOf } from "./day";
 import { hasStoredDay } from "./stored-day";
 
-/** The games, by the paths of their pages. */
-const GAMES = [
-    "/set",
-    "/bulls-cows",
-    "/grecian",
-    "/bridge",
-    "/crossing",
-    "/cliffs",
-    "/hyperloglog",
-];
-
 interface EarlyDay {
     url: string;
     response: Promise<Response>;
@@ -31,11 +20,15 @@ function dateIn(hash: string): string | undefined {
     return hash === "" || date !== undefined ? dateOf(date) : undefined;
 }
 
-/** Requests the daily puzzle of the address, unless the browser has stored it. */
-export function startEarlyDay({ pathname, hash }: Location): void {
+/** Requests the daily puzzle of the address, unless the browser has stored it. `games` are the paths of the
+ * games. */
+export function startEarlyDay(
+    { pathname, hash }: Location,
+    games: readonly string[],
+): void {
     const date = dateIn(hash);
     const path = `${pathname}/daily`;
-    if (date === undefined || !GAMES.includes(pathname) || hasStoredDay(path, date)) return;
+    if (date === undefined || !games.includes(pathname) || hasStoredDay(path, date)) return;
     const url = urlOfDay(path, date);
     const response = fetch(url);
     response.catch(() => {}); // the page sends the request again

@@ -1,27 +1,28 @@
 import type { ComponentType } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { randomOf } from "../daily/day";
-import type { SceneProps } from "./scenes/shapes";
+import { GAMES } from "../games";
+import type { SceneProps } from "./shapes";
 
 type Scenes = Readonly<Record<string, ComponentType<SceneProps>>>;
 
-/** The scenes, when their script has arrived. They are added one after the other, so that the page
- * stays responsive. */
+/** The scenes whose scripts have arrived. They load one after the other, so that the page stays
+ * responsive. */
 export function useScenes(): Scenes {
     const [scenes, setScenes] = useState<Scenes>({});
     useEffect(() => {
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const show = (all: Scenes, count: number) => {
-            const shown = Object.entries(all).slice(0, count);
-            setScenes(Object.fromEntries(shown));
-            if (count < Object.keys(all).length)
-                timer = setTimeout(() => show(all, count + 1));
+        let isLeft = false;
+        const load = async () => {
+            for (const { id } of GAMES) {
+                const { default: Scene } = await import(`./scenes/${id}.tsx`);
+                if (isLeft) return;
+                setScenes((before) => ({ ...before, [id]: Scene }));
+            }
         };
-        import("./scenes/scenes").then(
-            (module) => show(module.SCENES, 1),
-            () => undefined, // the page works without scenes
-        );
-        return () => clearTimeout(timer);
+        load().catch(() => undefined); // the page works without scenes
+        return () => {
+            isLeft = true;
+        };
     }, []);
     return scenes;
 }

@@ -8,7 +8,7 @@ import { Lazy } from "../parts/lazy";
 import { hrefOf, type PageProps } from "../place";
 import { GAMES, historyOf, type Game } from "../games";
 import { Miniature, useRounds, useScenes } from "./miniature";
-import type { SceneProps } from "./scenes/shapes";
+import type { SceneProps } from "./shapes";
 
 const STATUS_TEXTS = { open: "Done", solved: "Done", shown: "Shown", lost: "Lost" };
 
@@ -87,7 +87,7 @@ function Today() {
                     {dateText(date)}: {count} of {GAMES.length} done{" · "}
                     <a href={historyOf()}>History</a>
                 </p>
-                <p>Seven puzzles, new every day and the same for everyone.</p>
+                <p>New puzzles every day, the same for everyone.</p>
             </header>
             <ul class="games">
                 {GAMES.map((game) => (

@@ -23,7 +23,8 @@ beforeEach(() => {
     globalThis.puzzledEarlyDay = undefined;
 });
 
-const begin = (pathname, hash = "") => startEarlyDay({ pathname, hash });
+const begin = (pathname, hash = "") =>
+    startEarlyDay({ pathname, hash }, ["/set", "/bridge"]);
 
 test("only a page that shows a day requests its puzzle", () => {
     begin("/");

@@ -1,5 +1,5 @@
 import { Figure, FigureParts } from "../../bridge/figure";
-import { Actor, Fill, Line, Walk, type SceneProps } from "./shapes";
+import { Actor, Fill, Line, Walk, type SceneProps } from "../shapes";
 
 const STARS =
     "M22 24h.1M58 48h.1M92 18h.1M118 62h.1M146 30h.1M178 52h.1M204 16h.1M290 70h.1M300 22h.1M40 78h.1M76 92h.1M186 88h.1M226 94h.1";

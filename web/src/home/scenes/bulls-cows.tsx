@@ -1,5 +1,5 @@
 import { shuffled } from "../../daily/day";
-import type { Chance, SceneProps } from "./shapes";
+import type { Chance, SceneProps } from "../shapes";
 
 const DIGITS = [..."0123456789"];
 const OPEN = [..."????"];

@@ -1,6 +1,6 @@
 import { Zoombini } from "../../cliffs/zoombini";
 import { below } from "../../daily/day";
-import { Actor, Fill, Line, Walk, type Chance, type SceneProps } from "./shapes";
+import { Actor, Fill, Line, Walk, type Chance, type SceneProps } from "../shapes";
 
 const anyCode = (chance: Chance) =>
     [5, 5, 5, 5].map((count) => below(chance, count)).join("");

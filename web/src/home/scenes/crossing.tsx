@@ -1,6 +1,6 @@
 import { Figure } from "../../crossing/figure";
 import { lookOf } from "../../crossing/looks";
-import { Actor, Fill, Line, Walk, type SceneProps } from "./shapes";
+import { Actor, Fill, Line, Walk, type SceneProps } from "../shapes";
 
 function River() {
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { below } from "../../daily/day";
-import type { Chance, SceneProps } from "./shapes";
+import type { Chance, SceneProps } from "../shapes";
 
 const COLUMNS = 12;
 const SUM = 42;

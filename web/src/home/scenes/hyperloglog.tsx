@@ -1,5 +1,5 @@
 import { below } from "../../daily/day";
-import type { Chance, SceneProps } from "./shapes";
+import type { Chance, SceneProps } from "../shapes";
 
 const COLUMNS = 16;
 const COUNT = 4 * COLUMNS;

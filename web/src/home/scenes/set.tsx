@@ -1,6 +1,6 @@
 import { below } from "../../daily/day";
 import { Picture, Stripes } from "../../set/picture";
-import type { Chance, SceneProps } from "./shapes";
+import type { Chance, SceneProps } from "../shapes";
 
 const LETTERS = ["123", "rgp", "sto", "osd"];
 
