@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import oracle_bridge
 import oracle_crossing
-from contract import BY_NAME, DAILY, ask, check, check_problem
+from contract import BY_NAME, DAILY, PUZZLES, ask, check, check_problem
 from service import binary
 from strategies import cases
 
@@ -43,9 +43,8 @@ def find_day(client, name, day):
 
 
 def test_each_puzzle_has_a_day():
-    assert sorted(operation.path for operation in DAILY) == [
-        "/bridge/daily", "/bulls-cows/daily", "/cliffs/daily", "/crossing/daily",
-        "/grecian/daily", "/hyperloglog/daily", "/set/daily"]
+    assert sorted(operation.path for operation in DAILY) == sorted(
+        f"/{tag['name']}/daily" for tag in PUZZLES)
 
 
 @EACH_OPERATION

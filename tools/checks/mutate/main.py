@@ -2,8 +2,7 @@
 
     scripts/mutate AREA N SEED      test N mutants, chosen by SEED, of lines that tests reach
 
-AREA is set, bulls_cows, grecian, bridge, crossing, cliffs, hyperloglog, core (the folders of
-solvers/), handlers, server, or app.
+AREA is a folder of solvers/ (such as bulls_cows), handlers, server, or app.
 
 The first run clones the current commit to build/mutate/src, builds it twice, and records the lines
 that each test reaches. This takes about half an hour. Later runs use the same clone. To test another
