@@ -9,24 +9,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* Charges the values of the body before they are allocated. */
-static bool charge_values(void *arg, size_t bytes)
-{
-    struct request *r = arg;
-    size_t limit = r->service->memory.limit - r->charges.text;
-
-    if (bytes > limit)
-        problem_set(
-            &r->problem, PROBLEM_BODY_TOO_LARGE,
-            "the values in the body take more than %zu KiB of memory, which is the limit",
-            limit / 1024);
-    else if (request_charge(r, &r->charges.values, bytes))
-        return true;
-    else
-        request_refuse_memory(r);
-    return false;
-}
-
 enum handler_result dispatch_read_body(struct request *r, const struct schema *schema)
 {
     struct handler_call *call = &r->call;
@@ -39,7 +21,7 @@ enum handler_result dispatch_read_body(struct request *r, const struct schema *s
     }
     assert(r->body.length <= r->body.capacity);
     r->body.data[r->body.length] = '\0'; /* request_resize_body reserves a byte for it */
-    call->host.arena.charge = charge_values;
+    call->host.arena.charge = request_charge_values;
     call->host.arena.arg = r;
     read = openapi_read(call, schema, r->body.data, r->body.length, &r->problem);
     call->host.text = call->body ? r->body.data : NULL;
@@ -50,8 +32,9 @@ enum handler_result dispatch_read_body(struct request *r, const struct schema *s
 static enum handler_result read_question(struct request *r)
 {
     const struct openapi *document = r->service->openapi;
-    const struct schema *body = openapi_schema(document, r->match.index);
-    const struct schema *query = openapi_query(document, r->match.index);
+    unsigned index = request_match(r)->index;
+    const struct schema *body = openapi_schema(document, index);
+    const struct schema *query = openapi_query(document, index);
 
     if (body && !request_is_get(r))
         return dispatch_read_body(r, body);
@@ -65,7 +48,7 @@ static enum handler_result run(struct request *r)
     enum handler_result result = r->call.body ? HANDLER_OK : read_question(r);
 
     if (result == HANDLER_OK)
-        result = operation_run(r->match.route->operation, &r->call);
+        result = operation_run(request_match(r)->route->operation, &r->call);
     if (result == HANDLER_OK && r->mcp.calls)
         mcp_wrap(r, false);
     return result;
@@ -106,6 +89,8 @@ enum handler_result dispatch_on_worker(struct request *r, struct job *job,
     r->call.host.stream = stream;
     if (atomic_load_explicit(&job->stop, memory_order_relaxed))
         return HANDLER_STOPPED;
+    if (mcp_is_message(r) && !mcp_begin(r))
+        return HANDLER_OK;
     return run(r);
 }
 

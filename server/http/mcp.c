@@ -9,8 +9,6 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MESSAGE_MAX = 16 * 1024 }; /* bytes, which an event loop reads in less than 1 ms */
-
 enum {
     METHOD_SIZE = 64,
     TOOL_SIZE = 64,
@@ -236,7 +234,7 @@ static bool call_tool(struct request *r, struct json_span params)
         return false;
     }
     r->mcp.calls = true;
-    r->match = match;
+    r->mcp.tool = match;
     r->call.media = MEDIA_JSON;
     r->call.host.streams = false;
     memmove(r->body.data, arguments.text, arguments.length);
@@ -309,16 +307,32 @@ static bool read_message(struct request *r, struct json_span message)
     return false;
 }
 
-/* Checks that the body is one JSON value, with a NUL after it. */
+/* Checks that the body is one JSON value, with a NUL after it. The values of a copy take memory
+ * only during the check. */
 static enum schema_result check_body(struct request *r)
 {
-    struct schema_report report = {.on_error = NULL};
+    const struct handler_host *host = &r->call.host;
+    struct schema_report report = {.yield = host->yield, .yield_arg = host->service};
+    struct arena arena = arena_in(r->first_values, sizeof r->first_values);
+    size_t length = r->body.length;
+    enum schema_result result = SCHEMA_NO_MEMORY;
+    struct value value;
+    char *copy;
 
-    if (!r->body.length)
+    if (!length)
         return SCHEMA_NOT_JSON;
-    assert(r->body.length <= r->body.capacity);
-    r->body.data[r->body.length] = '\0'; /* request_resize_body reserves a byte for it */
-    return schema_check_json(r->body.data, r->body.length, &report);
+    assert(length <= r->body.capacity && !host->arena.held);
+    r->body.data[length] = '\0'; /* request_resize_body reserves a byte for it */
+    arena.charge = request_charge_values;
+    arena.arg = r;
+    copy = arena_take(&arena, length + 1);
+    if (copy) {
+        memcpy(copy, r->body.data, length + 1);
+        result = schema_read(NULL, copy, length, &arena, &report, &value);
+    }
+    arena_free(&arena);
+    request_charge(r, &r->charges.values, 0);
+    return result;
 }
 
 bool mcp_begin(struct request *r)
@@ -410,5 +424,4 @@ static enum handler_result answer(struct handler_call *call, void *question)
     return HANDLER_NOT_FOUND;
 }
 
-const struct operation mcp_operation = {
-    .answer = answer, .is_mcp = true, .max_body = MESSAGE_MAX};
+const struct operation mcp_operation = {.answer = answer, .is_mcp = true};

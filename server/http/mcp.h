@@ -23,8 +23,8 @@ static inline bool mcp_is_message(const struct request *r)
 void mcp_check_origin(struct request *r);
 
 /* Reads the message in the body, after request_begin_call. Returns true if it calls a tool: the
- * request is now one for the operation of that tool. Otherwise, writes the response, whose
- * result is HANDLER_OK. Cost: less than 1 ms, because the body has at most 16 KiB. */
+ * request is now one for the operation r->mcp.tool. Otherwise, writes the response, whose result
+ * is HANDLER_OK. A worker calls it if the body has more than DISPATCH_ON_LOOP_MAX bytes. */
 bool mcp_begin(struct request *r);
 
 /* Wraps the response of a tool, or its problem, in the result of the call. */

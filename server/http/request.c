@@ -170,6 +170,23 @@ bool request_charge(struct request *r, size_t *charge, size_t size)
     return true;
 }
 
+bool request_charge_values(void *arg, size_t bytes)
+{
+    struct request *r = arg;
+    size_t limit = r->service->memory.limit - r->charges.text;
+
+    if (bytes > limit)
+        problem_set(
+            &r->problem, PROBLEM_BODY_TOO_LARGE,
+            "the values in the body take more than %zu KiB of memory, which is the limit",
+            limit / 1024);
+    else if (request_charge(r, &r->charges.values, bytes))
+        return true;
+    else
+        request_refuse_memory(r);
+    return false;
+}
+
 void request_refuse_memory(struct request *r)
 {
     problem_set(&r->problem, PROBLEM_OVERLOADED,
@@ -214,7 +231,9 @@ void request_refuse_length(struct request *r, size_t limit)
 
 void request_drop_body(struct request *r)
 {
-    call_drop_body(r->match.route ? r->match.route->operation : NULL, &r->call);
+    const struct route *route = request_match(r)->route;
+
+    call_drop_body(route ? route->operation : NULL, &r->call);
     request_charge(r, &r->charges.values, 0);
     if (r->body.capacity > REQUEST_KEPT) {
         free(r->body.data);

@@ -70,7 +70,10 @@ enum { REQUEST_MCP_ID_MAX = 128 }; /* bytes */
 
 /* A message of the Model Context Protocol (mcp.h). */
 struct request_mcp {
-    bool calls;      /* it calls a tool, and the request is now one for the operation */
+    bool calls; /* it calls a tool, and the request is now one for the operation */
+    struct router_match
+        tool;        /* of that operation; also in request.match, unless a worker read
+                               * the message and has not finished */
     unsigned status; /* of a response that is not a result; 0 means 200 */
     size_t id_length;
     char id[REQUEST_MCP_ID_MAX]; /* JSON */
@@ -141,6 +144,16 @@ void request_begin_call(struct request *r, const atomic_bool *stop);
  * any change, if that exceeds the memory budget. No atomic operation if the charge does not
  * change, as for each small buffer. */
 bool request_charge(struct request *r, size_t *charge, size_t size);
+
+/* Charges the values parsed from the body: a charge of an arena, whose `arg` is the request.
+ * Sets the problem if it returns false. */
+bool request_charge_values(void *arg, size_t bytes);
+
+/* Returns the route of the operation: that of the tool if the request calls one. */
+static inline const struct router_match *request_match(const struct request *r)
+{
+    return r->mcp.calls ? &r->mcp.tool : &r->match;
+}
 
 /* Returns true for a GET or HEAD request, whose fields are in the query of its URL. */
 bool request_is_get(const struct request *r);

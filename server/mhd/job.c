@@ -61,6 +61,8 @@ static void on_done(struct job *job, bool ran)
     connection_unwatch(c);
     if (connection_end_abandoned(c))
         return;
+    if (c->request->mcp.calls)
+        c->request->match = c->request->mcp.tool;
     if (batch_is(c->request)) {
         end_slice(c);
     } else if (c->request->phase == REQUEST_STREAMING) {

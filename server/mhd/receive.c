@@ -160,9 +160,12 @@ static enum MHD_Result respond(struct connection *c)
     if (r->upload.handler)
         return send_result(c, reception_end_lines(r));
     request_begin_call(r, &c->job.job.stop);
-    if (mcp_is_message(r) && !mcp_begin(r)) {
-        request_drop_body(r);
-        return send_result(c, HANDLER_OK);
+    if (mcp_is_message(r) && r->body.length <= DISPATCH_ON_LOOP_MAX) {
+        if (!mcp_begin(r)) {
+            request_drop_body(r);
+            return send_result(c, HANDLER_OK);
+        }
+        r->match = r->mcp.tool;
     }
     return run(c);
 }

@@ -228,8 +228,39 @@ def test_slashes_can_be_escaped(client):
 
 
 def test_the_size_is_limited(client):
-    content = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {"a": "x" * 20000}})
+    content = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {"a": "x" * 1048576}})
     check_problem(client.post("/mcp", content=content), 413, "body-too-large")
+    for one in result(client, "tools/list")["tools"]:
+        assert "MiB" not in one["description"]
+
+
+def test_sketches_can_be_merged(client):
+    """Messages of more than 16 KiB, which a worker reads."""
+    sketches = [tool(client, "hyperloglogAdd", {"items": [f"{i}", "all"]})["structuredContent"]["sketch"]
+                for i in range(40)]
+    merged = tool(client, "hyperloglogMerge", {"sketches": sketches})["structuredContent"]
+    assert tool(client, "hyperloglogEstimate", {"sketch": merged["sketch"]})["structuredContent"]["estimate"] == 41
+
+
+LARGE = "x" * 100000
+
+
+@pytest.mark.parametrize("text, status, code", [
+    (f'"{LARGE}', 400, -32700), (f'"{LARGE}"', 400, -32600),
+    (f'{{"jsonrpc":"2.0","id":1,"method":"{LARGE}"}}', 200, -32601),
+    (f'{{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{{"name":"{LARGE}"}}}}', 200, -32602),
+    ("[" + "1," * 500000 + "1]", 400, -32600),
+], ids=range(5))
+def test_large_messages_are_rejected(client, text, status, code):
+    assert send(client, text, status)["error"]["code"] == code
+
+
+def test_large_messages(client):
+    fill = {"_": LARGE}
+    assert result(client, "ping", fill) == {}
+    assert client.post("/mcp", json={"jsonrpc": "2.0", "method": "x", "params": fill}).status_code == 202
+    made = tool(client, "setSolve", {"cards": ["1rso"], "unknown_field_of_test": LARGE})
+    assert (made["isError"], pointers(made["structuredContent"])) == (True, ["/unknown_field_of_test"])
 
 
 def test_the_version_is_checked(client):
@@ -254,6 +285,17 @@ def test_a_client_that_leaves_cancels_its_tool(start):
     assert " route=/set/simulate status=499 bytes=0 " in service.logged("path=/mcp")
     service.settles("workers_busy", 0)
     service.settles("connections_open", 1)
+    assert service.gauge("jobs_canceled_total") == 1
+
+
+def test_a_client_that_leaves_cancels_a_large_message(start):
+    service = start("--workers", "1")
+    with Raw(service.port) as connection:
+        connection.send(post("/mcp", json.dumps(CALL) + " " * 20000))
+        service.settles("workers_busy", 1)
+        connection.reset()
+    assert " status=499 bytes=0 " in service.logged("path=/mcp")
+    service.settles("workers_busy", 0)
     assert service.gauge("jobs_canceled_total") == 1
 
 
