@@ -132,6 +132,25 @@ static void check_accept(struct request *r)
                 others);
 }
 
+/* Checks that the fields of a request are where the operation reads them: otherwise, it would
+ * answer another request. */
+static void check_place_of_fields(struct request *r)
+{
+    bool lines = r->match.route->operation->lines;
+
+    if (request_is_get(r) && (r->head.content_length || r->head.chunked))
+        problem_set(
+            &r->problem, PROBLEM_BAD_REQUEST,
+            "a %s request must not have a body; use POST or QUERY, or put the fields "
+            "in query parameters",
+            r->head.line.method);
+    else if (!request_is_get(r) && r->query && !r->upload.handler)
+        problem_set(&r->problem, PROBLEM_INVALID,
+                    "query parameters are only for %s; put the fields of a JSON request in "
+                    "the body",
+                    lines ? "application/x-ndjson and text/plain" : "GET");
+}
+
 static void check_against_route(struct request *r)
 {
     const struct request_head *head = &r->head;
@@ -159,12 +178,9 @@ static void check_against_route(struct request *r)
             "the Content-Encoding \"%.40s\" is not supported; send an uncompressed body "
             "without this header",
             head->content_coding);
-    else if (r->match.route && r->match.route->operation->lines && !r->upload.handler &&
-             r->query && !request_is_get(r))
-        problem_set(
-            &r->problem, PROBLEM_INVALID,
-            "query parameters are only for application/x-ndjson and text/plain; put the "
-            "fields of a JSON request in the body");
+    else if (r->match.route &&
+             (r->match.route->operation->read || r->match.route->operation->lines))
+        check_place_of_fields(r);
 }
 
 static void keep_path(struct request *r, const char *path)

@@ -89,13 +89,13 @@ def test_a_head_at_all_limits_is_accepted(server, count, sizes):
 @pytest.mark.parametrize("body", [CARDS.encode(), CARDS.encode() + b" " * 100000],
                          ids=["short", "long"])
 def test_a_body_after_a_head_at_all_limits_is_read(server, body):
-    query = "/set/solve?" + "a" * (TARGET_MAX - len("/set/solve?"))
+    target = "http://" + "a" * (TARGET_MAX - len("http:///set/solve")) + "/set/solve"
     length = f"Content-Length: {len(body)}"
     with Raw(server.port) as connection:
         for field, sent in ((length, body), ("Transfer-Encoding: chunked",
                                              chunk(body) + LAST)):
             fields = full_fields(FIELDS_PROMISED, field)
-            connection.send(head(f"POST {query} HTTP/1.1", *fields, host=None) + sent)
+            connection.send(head(f"POST {target} HTTP/1.1", *fields, host=None) + sent)
             assert connection.receive("POST").json()["count"] == 1
 
 

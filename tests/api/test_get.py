@@ -75,6 +75,25 @@ def test_values_are_read_as_by_ask(client, target, question):
     assert client.get(target).content == posted.content
 
 
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_body_of_get_is_an_error(client, method):
+    for body in (b'{"game":{"positions":3}}', (part for part in [b"{}"])):
+        response = client.request(method, "/bulls-cows/solve", content=body)
+        assert response.status_code == 400
+        if method == "GET":
+            assert "use POST or QUERY" in check_problem(response, 400, "bad-request")["detail"]
+    assert client.request(method, "/bulls-cows/solve", headers={"Content-Length": "0"}).status_code == 200
+    assert client.request(method, "/healthz", content=b"{}").status_code == 200
+
+
+@pytest.mark.parametrize("operation", QUESTIONS, ids=named)
+@pytest.mark.parametrize("method", ["POST", "QUERY"])
+def test_query_parameters_with_a_json_body_are_an_error(client, operation, method):
+    question = next(iter(operation.request_examples().values()))
+    problem = check_problem(client.request(method, operation.path + "?level=2", json=question), 422, "invalid-request")
+    assert problem["detail"].startswith("query parameters are only for ")
+
+
 def test_errors_name_the_field(client):
     problem = check_problem(client.get("/set/solve?cards=xx&carbs=1"), 422)
     assert pointers(problem) == ["/carbs"]
