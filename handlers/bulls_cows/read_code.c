@@ -2,6 +2,7 @@
 
 #include "handlers/field.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { REASON_SIZE = 300, HEXADECIMAL = 16 };
@@ -101,11 +102,14 @@ static bool explain_unknown_symbol(struct strbuf *s, const struct bulls_cows_gam
         strbuf_printf(s, "; write the digit 0");
     else if (strchr("IiLl", byte))
         strbuf_printf(s, "; write the digit 1");
-    else if (symbol < HEXADECIMAL || game->rules.symbols > BULLS_COWS_SYMBOLS_DEFAULT)
+    else if (symbol < HEXADECIMAL || game->rules.symbols > BULLS_COWS_SYMBOLS_DEFAULT) {
         strbuf_printf(s,
                       "; to allow this symbol, set \"symbols\" to at least %u in \"game\"",
                       symbol + 1);
-    else
+        if (symbol == game->rules.symbols && isdigit((unsigned char)byte))
+            strbuf_printf(s, ", or to use 1 to %u, set \"alphabet\" to \"%.*s\"", symbol,
+                          (int)symbol, bulls_cows_symbols + 1);
+    } else
         strbuf_printf(s,
                       "; to use letters, list all symbols of the game in \"alphabet\" in "
                       "\"game\", for example \"RGBYOP\"");
