@@ -86,7 +86,8 @@ static bool has_answer(const struct request_row *row)
     return row->bulls != ABSENT && row->cows != ABSENT;
 }
 
-/* Reads an answer such as "1,2", or with letters: A and B, or B and C for bulls and cows.
+/* Reads an answer such as "1,2", or with letters: A and B, B and C for bulls and cows, or B and
+ * W for the black and white pegs of Mastermind.
  * `end` is the end of the text. */
 static bool read_answer_text(const char *at, const char *end, struct request_row *row)
 {
@@ -96,7 +97,7 @@ static bool read_answer_text(const char *at, const char *end, struct request_row
     row->cows = read_count(&at, &cows);
     return at == end && has_answer(row) &&
            ((!bulls && !cows) || (bulls == 'A' && cows == 'B') ||
-            (bulls == 'B' && cows == 'C'));
+            (bulls == 'B' && (cows == 'C' || cows == 'W')));
 }
 
 static bool read_row_text(const struct value *text, struct request_row *row)
