@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 enum handler_result dispatch_read_body(struct request *r, const struct schema *schema)
 {
@@ -25,6 +26,9 @@ enum handler_result dispatch_read_body(struct request *r, const struct schema *s
     call->host.arena.arg = r;
     read = openapi_read(call, schema, r->body.data, r->body.length, &r->problem);
     call->host.text = call->body ? r->body.data : NULL;
+    if (r->problem.set && r->problem.type == PROBLEM_NOT_JSON)
+        strncat(r->problem.detail, request_lines_hint(r),
+                sizeof r->problem.detail - strlen(r->problem.detail) - 1);
     return read;
 }
 

@@ -164,8 +164,9 @@ static void check_against_route(struct request *r)
                     r->match.allow);
     else if (head->content_length > request_body_limit(r))
         problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
-                    "the body has %llu bytes; at most %zu are allowed",
-                    (unsigned long long)head->content_length, request_body_limit(r));
+                    "the body has %llu bytes; at most %zu are allowed%s",
+                    (unsigned long long)head->content_length, request_body_limit(r),
+                    request_lines_hint(r));
     else if (has_method(r, "POST") || has_method(r, "QUERY"))
         check_type(r);
     if (r->match.route && !r->problem.set)

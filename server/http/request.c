@@ -223,10 +223,23 @@ size_t request_body_limit(const struct request *r)
     return limit < r->service->memory.limit ? limit : r->service->memory.limit;
 }
 
+const char *request_lines_hint(const struct request *r)
+{
+    const struct route *route = r->match.route;
+    const char *type = r->head.content_type;
+
+    return route && route->operation->lines && !r->upload.handler &&
+                   strcmp(r->head.line.method, "POST") == 0 &&
+                   (!type || !strcasestr(type, "json"))
+               ? "; to send one item per line, use Content-Type: text/plain"
+               : "";
+}
+
 void request_refuse_length(struct request *r, size_t limit)
 {
     problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
-                "the body has more than %zu bytes, which is the limit", limit);
+                "the body has more than %zu bytes, which is the limit%s", limit,
+                request_lines_hint(r));
 }
 
 void request_drop_body(struct request *r)

@@ -168,6 +168,10 @@ bool request_resize_body(struct request *r, size_t capacity);
 /* Returns the maximum size of the body, also if no route was found. */
 size_t request_body_limit(const struct request *r);
 
+/* Returns how to send the body of a POST as lines, as the end of an error; "" if its type is JSON
+ * or the operation does not accept lines. */
+const char *request_lines_hint(const struct request *r);
+
 /* Sets the problem that the body has more than `limit` bytes. */
 void request_refuse_length(struct request *r, size_t limit);
 

@@ -49,6 +49,23 @@ def test_plain_text_counts_lines(client):
     assert pointers(check_problem(long, 422)) == ["/1"]
 
 
+@pytest.mark.parametrize("path", KINDS)
+def test_errors_of_a_log_without_a_type_name_the_type_of_lines(client, path):
+    hint = "; to send one item per line, use Content-Type: text/plain"
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    for headers in ({}, form):
+        for body in (b"10.4.0.1\n10.4.0.2\n", b"{"):
+            problem = check_problem(client.post(path, content=body, headers=headers), 400, "not-json")
+            assert problem["detail"].endswith(hint)
+        large = client.post(path, content=b" " * 9 * MIB, headers=headers)
+        assert check_problem(large, 413)["detail"].endswith(hint)
+        chunked = client.post(path, content=(b" " * MIB for _ in range(9)), headers=headers)
+        assert check_problem(chunked, 413)["detail"].endswith(hint)
+    for target, headers in ((path, {"Content-Type": "application/json"}), ("/set/solve", {})):
+        problem = check_problem(client.post(target, content=b"{", headers=headers), 400, "not-json")
+        assert "text/plain" not in problem["detail"]
+
+
 @pytest.mark.parametrize("precision", [4, 13, 14, 18])
 def test_lines_equal_a_list(client, precision):
     items = words(precision, 300)
