@@ -6,9 +6,20 @@
 #include "server/run/operation.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Returns true for the text of a form, NAME=VALUE, which is not JSON. */
+static bool is_form(const char *text)
+{
+    size_t name = 0;
+
+    while (isalpha((unsigned char)text[name]) || text[name] == '_')
+        name++;
+    return name && text[name] == '=';
+}
 
 enum handler_result dispatch_read_body(struct request *r, const struct schema *schema)
 {
@@ -22,6 +33,12 @@ enum handler_result dispatch_read_body(struct request *r, const struct schema *s
     }
     assert(r->body.length <= r->body.capacity);
     r->body.data[r->body.length] = '\0'; /* request_resize_body reserves a byte for it */
+    if (is_form(r->body.data))
+        problem_set(&r->problem, PROBLEM_NOT_JSON,
+                    "the body is a form; send a JSON object%s",
+                    route_has_get(request_match(r)->route)
+                        ? ", or a GET request with these fields in the query"
+                        : "");
     call->host.arena.charge = request_charge_values;
     call->host.arena.arg = r;
     read = openapi_read(call, schema, r->body.data, r->body.length, &r->problem);

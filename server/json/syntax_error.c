@@ -5,6 +5,7 @@
 #include "utf8.h"
 
 #include <ctype.h>
+#include <strings.h>
 
 /* Maximum number of characters of the client's text that an error repeats. */
 enum { QUOTED_MAX = 40, UNCLOSED_MAX = 20 /* of a string without a closing quote */ };
@@ -200,13 +201,27 @@ static void explain_byte(struct strbuf *s, const struct reporter *r, const char 
         explain_token(s, at, length, expected, " is not allowed outside a string");
 }
 
+/* Returns how JSON spells a word of another language, such as True or None; NULL if it is not such
+ * a word. */
+static const char *find_spelling(const char *word, size_t length)
+{
+    static const char *const words[][2] = {
+        {"true", "true"}, {"false", "false"}, {"null", "null"}, {"none", "null"}};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strlen(words[i][0]) == length && strncasecmp(words[i][0], word, length) == 0)
+            return words[i][1];
+    }
+    return NULL;
+}
+
 /* Explains why the text at `at` is not what the grammar expects. Returns the position of
  * the error, which for a string can be inside it. */
 static const char *explain(struct reporter *r, const char *at,
                            enum report_expected expected, bool suggests_string)
 {
     struct strbuf *s = report_begin(r);
-    const char *word = find_word(r, at, expected);
+    const char *word = find_word(r, at, expected), *spelling;
     size_t letters = 0;
 
     assert(r->text <= at && at <= r->end && expected <= EXPECTED_END);
@@ -226,6 +241,8 @@ static const char *explain(struct reporter *r, const char *at,
     else if (*at == '-' || isdigit((unsigned char)*at))
         explain_token(s, at, strspn(at, "0123456789+-.eE"), expected,
                       " is not a valid JSON number");
+    else if (expects_value(expected) && (spelling = find_spelling(word, letters)))
+        strbuf_printf(s, "%.*s is not valid JSON; write %s", (int)letters, word, spelling);
     else if (letters) {
         explain_token(s, word, letters, expected,
                       " is not valid JSON; strings must be in double quotes");

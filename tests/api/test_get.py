@@ -94,6 +94,14 @@ def test_query_parameters_with_a_json_body_are_an_error(client, operation, metho
     assert problem["detail"].startswith("query parameters are only for ")
 
 
+def test_the_error_of_a_form_suggests_json(client):
+    problem = check_problem(client.post("/set/solve", data={"cards": "1rso,2gtd,3pos"}), 400, "not-json")
+    assert problem["detail"] == "the body is a form; send a JSON object, or a GET request with these fields in the query"
+    assert (problem["line"], problem["column"]) == (1, 1)
+    problem = check_problem(client.post("/set/draws", data={"cards": "12"}), 400, "not-json")
+    assert problem["detail"] == "the body is a form; send a JSON object"
+
+
 def test_errors_name_the_field(client):
     problem = check_problem(client.get("/set/solve?cards=xx&carbs=1"), 422)
     assert pointers(problem) == ["/carbs"]
