@@ -69,6 +69,18 @@ static int print_result(struct request *r, enum handler_result result)
     return out->failed || r->problem.set ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
+/* Adds the option for lines to the error of a request without items, or of a log instead of JSON. */
+static void suggest_text(struct request *r)
+{
+    struct problem *problem = &r->problem;
+
+    request_explain(r, HANDLER_INVALID);
+    if (problem->type != PROBLEM_INVALID || strstr(problem->detail, " is missing"))
+        strncat(problem->detail,
+                "; to read one item per line from standard input, use --text -",
+                sizeof problem->detail - strlen(problem->detail) - 1);
+}
+
 static enum handler_result run(struct request *r, const struct options_ask *options)
 {
     char *const *arguments = options->arguments + 1;
@@ -81,7 +93,11 @@ static enum handler_result run(struct request *r, const struct options_ask *opti
     if (options->ndjson)
         return ask_lines_run(r, options->ndjson, false, arguments, count);
     result = ask_request_read(r, arguments, count);
-    return result == HANDLER_OK ? ask_run(r) : result;
+    if (result == HANDLER_OK)
+        result = ask_run(r);
+    if (result == HANDLER_INVALID && r->match.route->operation->lines)
+        suggest_text(r);
+    return result;
 }
 
 /* Chooses the type of the result. Returns false, with a problem, if the operation does not

@@ -100,7 +100,10 @@ static void add_argument(struct named_values *values, const char *argument)
     const char *equals = strchr(argument, '=');
     const char *error = "is not NAME=VALUE, such as cards=12";
 
-    if (equals)
+    if (equals && equals[1] == '@' && access(equals + 2, F_OK) == 0)
+        error =
+            "reads no file; write the whole request as @FILE, or use --text FILE for lines";
+    else if (equals)
         error = named_values_add(values,
                                  (struct named_value){.name = argument,
                                                       .length = (size_t)(equals - argument),

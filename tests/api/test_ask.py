@@ -316,6 +316,18 @@ def test_lines_of_text_are_items():
             answer("/hyperloglog/estimate", json.dumps({"items": items, "precision": 9})))
 
 
+def test_items_from_a_file_need_the_option(tmp_path):
+    hint = "; to read one item per line from standard input, use --text -"
+    for path in ("/hyperloglog/estimate", "/hyperloglog/add"):
+        for words, status in ((["precision=9"], 422), ([], 400)):
+            assert problem(path, *words, stdin=b"10.4.0.1\n10.4.0.2\n", status=status)["detail"].endswith(hint)
+        assert hint not in problem(path, "items=a", "precision=99", status=422)["detail"]
+    log = tmp_path / "a.log"
+    log.write_text("ann\n")
+    assert "use --text FILE for lines" in misuse("/hyperloglog/estimate", f"items=@{log}")
+    assert json.loads(answer("/hyperloglog/estimate", "items=@ann"))["estimate"] == 1
+
+
 def test_invalid_ndjson_is_rejected(client):
     path, header = "/hyperloglog/add", {"Content-Type": "application/x-ndjson"}
     for items in b'"a"\nb\n', b'"a"\n[]\n"b"', b'"a', b'"' + 100_000 * b"a":
