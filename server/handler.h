@@ -77,6 +77,7 @@ struct handler_host {
     uint64_t deadline_ns; /* for a worker's response */
     size_t max_bytes;     /* see pz_ctl.max_bytes and docs/operations.md */
     bool on_loop;
+    bool named;   /* the fields are parameters of a query or arguments, NAME=VALUE */
     bool streams; /* the operation can stream, and the client prefers that */
 
     void *question;     /* decoded by `read`, in `arena`; NULL before that */

@@ -191,6 +191,7 @@ enum handler_result openapi_read(struct handler_call *call, const struct schema 
     struct schema_report report = {.on_error = on_error,
                                    .arg = &listener,
                                    .limit = HANDLER_ERRORS_MAX,
+                                   .named = call->host.named,
                                    .yield = call->host.yield,
                                    .yield_arg = call->host.service};
 

@@ -85,6 +85,7 @@ enum handler_result query_parse_options(struct handler_call *call,
     memcpy(text, call->out.data, length);
     text[length] = '\0';
     jw_reset(&call->out);
+    call->host.named = true;
     result = openapi_read(call, schema, text, length, &none);
     call_drop_positions(call);
     return result;

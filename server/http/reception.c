@@ -4,6 +4,7 @@
 #include "mcp.h"
 #include "openapi.h"
 #include "query.h"
+#include "server/assets/static_files.h"
 #include "server/run/operation.h"
 
 #include <assert.h>
@@ -74,6 +75,21 @@ static void refuse_path(struct request *r)
     else
         problem_set(&r->problem, PROBLEM_NOT_FOUND,
                     "\"%.100s\" does not exist; GET / lists all operations", path);
+}
+
+static void refuse_method(struct request *r)
+{
+    struct router_match get = router_find(&r->service->router, "GET", r->path);
+
+    if (get.route && get.route->operation == &static_puzzle)
+        problem_set(
+            &r->problem, PROBLEM_METHOD,
+            "the path does not support %.20s; GET %s lists the operations of the puzzle",
+            r->head.line.method, r->path);
+    else
+        problem_set(&r->problem, PROBLEM_METHOD,
+                    "the path does not support %.20s; use one of %s", r->head.line.method,
+                    r->match.allow);
 }
 
 static void refuse_type(struct request *r)
@@ -159,9 +175,7 @@ static void check_against_route(struct request *r)
     if (!r->match.allow && !(options && strcmp(r->path, "*") == 0))
         refuse_path(r);
     else if (!r->match.route && !options)
-        problem_set(&r->problem, PROBLEM_METHOD,
-                    "the path does not support %.20s; use one of %s", r->head.line.method,
-                    r->match.allow);
+        refuse_method(r);
     else if (head->content_length > request_body_limit(r))
         problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
                     "the body has %llu bytes; at most %zu are allowed%s",

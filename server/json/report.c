@@ -404,6 +404,21 @@ uint64_t report_unknown_field(struct reporter *r, const struct schema_node *node
     return meant ? property_bit(node, meant) : 0;
 }
 
+/* Adds an example of a member, for a request in which the members are NAME=VALUE: text and lists of
+ * text without quotes and brackets if the value is then the same. */
+static void add_plain_sample(struct strbuf *s, const struct schema_node *member,
+                             const char *sample)
+{
+    bool list = *sample == '[' && sample[1] == '"' &&
+                (member->splits_at_commas || member->types & TYPE_STRING);
+    const char *left_out = list ? "[]\" " : *sample == '"' ? "\"" : "";
+
+    for (; *sample; sample++) {
+        if (!strchr(left_out, *sample))
+            strbuf_printf(s, "%c", *sample);
+    }
+}
+
 void report_missing_fields(struct reporter *r, const struct schema_node *node,
                            const struct report_path *path, uint64_t missing)
 {
@@ -416,8 +431,12 @@ void report_missing_fields(struct reporter *r, const struct schema_node *node,
         if (!(missing >> i & 1))
             continue;
         strbuf_printf(s, "\"%s\" is missing", name);
-        if (sample)
+        if (sample && r->report->named) {
+            strbuf_printf(s, "; add it, for example %s=", name);
+            add_plain_sample(s, node->object.members[i], sample);
+        } else if (sample) {
             strbuf_printf(s, "; add it, for example \"%s\": %s", name, sample);
+        }
         report_field(r, &member);
     }
 }

@@ -82,6 +82,7 @@ struct schema_report {
     void *arg;
     size_t limit;             /* number of invalid fields to report; others are counted */
     size_t count;             /* set by the parser: number of invalid fields */
+    bool named;               /* the client wrote the members of the object as NAME=VALUE */
     void (*yield)(void *arg); /* called at least every 200 us; NULL if not needed */
     void *yield_arg;
 };

@@ -1,6 +1,7 @@
 """GET requests for operations that are not heavy: the fields of the request are in the query."""
 
 import json
+import re
 from urllib.parse import quote, urlencode
 
 import pytest
@@ -92,6 +93,28 @@ def test_query_parameters_with_a_json_body_are_an_error(client, operation, metho
     question = next(iter(operation.request_examples().values()))
     problem = check_problem(client.request(method, operation.path + "?level=2", json=question), 422, "invalid-request")
     assert problem["detail"].startswith("query parameters are only for ")
+
+
+@pytest.mark.parametrize("operation", GETS, ids=named)
+def test_the_example_of_a_missing_field_is_a_parameter(client, operation):
+    """Added to the query, the examples fix all errors of missing fields."""
+    response = client.get(operation.path)
+    query = {}
+    for error in response.json().get("errors", []):
+        name = error["pointer"][1:]
+        example = re.search(f"; add it, for example {name}=(.*)$", error["detail"])
+        if example:
+            query[name] = example[1]
+    fixed = client.get(f"{operation.path}?{urlencode(query)}").json()
+    assert not {error["pointer"][1:] for error in fixed.get("errors", [])} & set(query)
+    if operation.path == "/set/solve":
+        assert query == {"cards": "1gtd,2rso,3pos"}
+
+
+def test_the_error_of_post_to_a_puzzle_names_its_list(client):
+    problem = check_problem(client.post("/bulls-cows", json={}), 405, "method-not-allowed")
+    assert problem["detail"] == "the path does not support POST; GET /bulls-cows lists the operations of the puzzle"
+    assert client.get("/bulls-cows", headers={"Accept": "application/json"}).status_code == 200
 
 
 def test_the_error_of_a_form_suggests_json(client):
