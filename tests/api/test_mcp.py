@@ -73,7 +73,9 @@ def test_notifications_and_responses_are_accepted(client, message):
     assert "content-type" not in response.headers
 
 
-def test_only_post(client):
+def test_only_post_and_query(client):
+    ping = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
+    assert client.request("QUERY", "/mcp", json=ping).json()["result"] == {}
     for method in ("GET", "DELETE", "PUT"):
         check_problem(client.request(method, "/mcp"), 405, "method-not-allowed")
 
