@@ -17,7 +17,7 @@ static void reject(struct admit *a, int fd, const struct acceptor_peer *peer,
     ip_address_write(&address, c.peer);
     if (connection_break_off(&c)) {
         if (type == PROBLEM_TOO_MANY)
-            client_identity_refuse(c.request, c.peer, "open connections");
+            client_identity_refuse(c.request, c.peer, "open connection");
         else
             problem_set(&c.request->problem, type,
                         "no file descriptor or memory for another connection");

@@ -1,13 +1,15 @@
 #include "client_identity.h"
 
+#include "server/json/strbuf.h"
+
 #include <assert.h>
 #include <strings.h>
 
 void client_identity_refuse(struct request *r, const char *name, const char *what)
 {
     problem_set(&r->problem, PROBLEM_TOO_MANY,
-                "%s already has %u %s, which is the limit per client", name,
-                r->service->clients.limit, what);
+                "%s already has %u %s%s, which is the limit per client", name,
+                r->service->clients.limit, what, strbuf_plural(r->service->clients.limit));
 }
 
 struct reading {
@@ -43,5 +45,5 @@ void client_identity_find(struct connection *c)
         return;
     r->client.counted = client_limit_enter(&r->service->clients, &r->client.address);
     if (!r->client.counted)
-        client_identity_refuse(r, r->client.name, "concurrent requests");
+        client_identity_refuse(r, r->client.name, "concurrent request");
 }

@@ -12,7 +12,8 @@
  * connection of a trusted proxy. Counts the request, or sets the problem at the limit. */
 void client_identity_find(struct connection *c);
 
-/* Sets the problem that the client `name` already has the maximum number of `what`. */
+/* Sets the problem that the client `name` already has the maximum number of `what`, which
+ * is a singular. */
 void client_identity_refuse(struct request *r, const char *name, const char *what);
 
 #endif

@@ -112,8 +112,8 @@ static enum MHD_Result submit(struct connection *c)
     }
     request_drop_body(r);
     atomic_fetch_add_explicit(&r->service->jobs.rejected, 1, memory_order_relaxed);
-    problem_set(&r->problem, PROBLEM_OVERLOADED, "the queue is full: %u jobs are waiting",
-                r->service->jobs.limit);
+    problem_set(&r->problem, PROBLEM_OVERLOADED, "the queue is full: %u job%s waiting",
+                r->service->jobs.limit, r->service->jobs.limit == 1 ? " is" : "s are");
     return send_result(c, HANDLER_INVALID);
 }
 

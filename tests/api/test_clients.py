@@ -52,6 +52,16 @@ def test_connections_of_one_client(start):
     assert ask(service.port, GET).status_code == 200
 
 
+def test_a_limit_of_one_connection(start):
+    service = start("--max-per-client", "1")
+    with Raw(service.port) as held, Raw(service.port) as rejected:
+        held.send(GET)
+        assert held.receive().status_code == 200
+        rejected.send(GET)
+        detail = check_problem(rejected.receive(), 429, "too-many-requests")["detail"]
+        assert detail == "127.0.0.1 already has 1 open connection, which is the limit per client"
+
+
 @pytest.mark.parametrize("lines, peer", [
     ([], "127.0.0.1"),
     (["X-Forwarded-For: 203.0.113.1"], "203.0.113.1"),

@@ -314,6 +314,7 @@ def test_a_tool_reports_a_full_queue(start):
         assert (response.status_code, made["isError"]) == (200, True)
         assert int(response.headers["retry-after"]) >= 1
         assert made["structuredContent"]["type"] == "/problems/overloaded"
+        assert made["structuredContent"]["detail"] == "the queue is full: 1 job is waiting"
         assert made["structuredContent"]["status"] == 503
         assert result(client, "ping") == {}
         assert tool(client, "setCheck", {"cards": ["1rso", "2rso", "3rso"]})["isError"] is False
