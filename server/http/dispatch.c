@@ -138,8 +138,8 @@ void dispatch_refuse_line(struct request *r)
     if (error->kind == NDJSON_NO_MEMORY)
         problem_set(&r->problem, PROBLEM_NO_MEMORY, "%s", error->detail);
     else
-        handler_refuse_at(&r->call, error->column ? (unsigned)error->line : 0,
-                          error->column, pointer, error->detail);
+        handler_refuse_at(&r->call, (unsigned)error->line,
+                          error->column ? error->column : 1, pointer, error->detail);
     if (error->kind == NDJSON_NOT_JSON) {
         problem_set(&r->problem, PROBLEM_NOT_JSON, "line %" PRIu64 ": %s", error->line,
                     error->detail);

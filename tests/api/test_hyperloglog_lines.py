@@ -46,7 +46,8 @@ def test_plain_text_counts_lines(client):
     assert response.json()["estimate"] == 4
     assert response.json()["item_count"] == 5
     long = client.post("/hyperloglog/add", content=b"a\n" + 70_000 * b"b", headers={"Content-Type": "text/plain"})
-    assert pointers(check_problem(long, 422)) == ["/1"]
+    (error,) = check_problem(long, 422)["errors"]
+    assert (error["pointer"], error["line"], error["column"]) == ("/1", 2, 1)
 
 
 @pytest.mark.parametrize("path", KINDS)
