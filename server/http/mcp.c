@@ -6,10 +6,13 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 enum {
+    MESSAGE_SIZE = 512,
     METHOD_SIZE = 64,
     TOOL_SIZE = 64,
     PATH_SIZE = 128,
@@ -94,10 +97,16 @@ static void begin_response(struct request *r, struct json_writer *w)
 }
 
 /* Writes an error of the call of a method, whose status is 200. */
-static void write_error(struct request *r, int code, const char *message)
+__attribute__((format(printf, 3, 4))) static void write_error(struct request *r, int code,
+                                                              const char *format, ...)
 {
+    char message[MESSAGE_SIZE];
+    va_list args;
     struct json_writer *w = &r->call.out;
 
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
     begin_response(r, w);
     jw_open_object(w, "error");
     jw_put_integer(w, "code", code);
@@ -110,7 +119,7 @@ static void write_error(struct request *r, int code, const char *message)
 static void reject(struct request *r, int code, const char *message)
 {
     r->mcp.status = STATUS_BAD_REQUEST;
-    write_error(r, code, message);
+    write_error(r, code, "%s", message);
 }
 
 /* Writes the result that is the JSON text `value`. */
@@ -222,17 +231,25 @@ static bool call_tool(struct request *r, struct json_span params)
     struct router_match match;
     char name[TOOL_SIZE];
 
-    json_span_copy(json_member(params, "name"), name, sizeof name);
+    if (!json_span_copy(json_member(params, "name"), name, sizeof name))
+        *name = '\0';
     match = find_tool(r, name);
-    if (!arguments.text)
-        arguments = json_span_at("{}");
-    if (!match.route || *arguments.text != '{') {
-        write_error(r, RPC_INVALID_PARAMS,
-                    match.route ? "params.arguments must be an object"
-                                : "params.name is not the name of a tool; tools/list lists "
-                                  "all tools");
+    if (!match.route) {
+        write_error(
+            r, RPC_INVALID_PARAMS,
+            "params.name \"%s\" is not the name of a tool; tools/list lists all tools",
+            name);
         return false;
     }
+    if (arguments.text ? *arguments.text != '{'
+                       : json_member(params, "args").text != NULL) {
+        write_error(r, RPC_INVALID_PARAMS,
+                    arguments.text ? "params.arguments must be an object"
+                                   : "params.args is unknown; write params.arguments");
+        return false;
+    }
+    if (!arguments.text)
+        arguments = json_span_at("{}");
     r->mcp.calls = true;
     r->mcp.tool = match;
     r->call.media = MEDIA_JSON;
@@ -260,7 +277,7 @@ static bool run_method(struct request *r, const char *name, struct json_span par
         if (strcmp(methods[i].name, name) == 0)
             return methods[i].run(r, params);
     }
-    write_error(r, RPC_NO_METHOD, "the method does not exist");
+    write_error(r, RPC_NO_METHOD, "the method \"%s\" does not exist", name);
     return false;
 }
 
@@ -290,12 +307,12 @@ static bool read_message(struct request *r, struct json_span message)
     bool answers = !method.text && is_response(message);
     char name[METHOD_SIZE];
 
-    if (!json_span_copy(json_member(message, "jsonrpc"), name, sizeof name) ||
-        strcmp(name, "2.0") != 0)
-        reject(r, RPC_INVALID_REQUEST, "the member \"jsonrpc\" must be \"2.0\"");
-    else if (id.text && !take_id(r, id))
+    if (id.text && !take_id(r, id))
         reject(r, RPC_INVALID_REQUEST,
                "the member \"id\" must be a number or a string, of at most 128 bytes");
+    else if (!json_span_copy(json_member(message, "jsonrpc"), name, sizeof name) ||
+             strcmp(name, "2.0") != 0)
+        reject(r, RPC_INVALID_REQUEST, "the member \"jsonrpc\" must be \"2.0\"");
     else if (!answers && (!method.text || *method.text != '"'))
         reject(r, RPC_INVALID_REQUEST, "the member \"method\" must be a string");
     else if (params.text && *params.text != '{')
@@ -307,20 +324,34 @@ static bool read_message(struct request *r, struct json_span message)
     return false;
 }
 
+static void on_syntax_error(void *arg, const struct schema_error *error)
+{
+    char message[MESSAGE_SIZE];
+
+    snprintf(message, sizeof message, "line %u, column %u: %s", error->line, error->column,
+             error->detail);
+    reject(arg, RPC_NOT_JSON, message);
+}
+
 /* Checks that the body is one JSON value, with a NUL after it. The values of a copy take memory
- * only during the check. */
+ * only during the check. Writes the response if the body is not JSON. */
 static enum schema_result check_body(struct request *r)
 {
     const struct handler_host *host = &r->call.host;
-    struct schema_report report = {.yield = host->yield, .yield_arg = host->service};
+    struct schema_report report = {.on_error = on_syntax_error,
+                                   .arg = r,
+                                   .yield = host->yield,
+                                   .yield_arg = host->service};
     struct arena arena = arena_in(r->first_values, sizeof r->first_values);
     size_t length = r->body.length;
     enum schema_result result = SCHEMA_NO_MEMORY;
     struct value value;
     char *copy;
 
-    if (!length)
+    if (!length) {
+        reject(r, RPC_NOT_JSON, "the body is empty; send a JSON-RPC message");
         return SCHEMA_NOT_JSON;
+    }
     assert(length <= r->body.capacity && !host->arena.held);
     r->body.data[length] = '\0'; /* request_resize_body reserves a byte for it */
     arena.charge = request_charge_values;
@@ -346,10 +377,8 @@ bool mcp_begin(struct request *r)
         write_error(r, RPC_NO_MEMORY, "out of memory");
         return false;
     }
-    if (checked != SCHEMA_VALID) {
-        reject(r, RPC_NOT_JSON, "the body is not valid JSON, or contains a key twice");
+    if (checked != SCHEMA_VALID)
         return false;
-    }
     message = json_span_at(r->body.data);
     if (*message.text == '{' && (!r->head.mcp_version || is_version(r->head.mcp_version)))
         return read_message(r, message);

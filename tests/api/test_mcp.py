@@ -217,6 +217,24 @@ def test_invalid_messages_are_rejected(client, message, code):
     assert send(client, message, 400)["error"]["code"] == code
 
 
+@pytest.mark.parametrize("message, status, text", [
+    ('{"jsonrpc":"2.0",\n"id":1,\'method\':1}', 400,
+     "line 2, column 8: strings and keys must be in double quotes, not in single quotes"),
+    ('{"id":1,"id":2}', 400, 'line 1, column 9: the key "id" occurs twice in this object; remove one of the two'),
+    ("", 400, "the body is empty; send a JSON-RPC message"),
+    ('{"id":1,"method":"ping"}', 400, 'the member "jsonrpc" must be "2.0"'),
+    ('{"jsonrpc":"2.0","id":1,"method":"tool/call"}', 200, 'the method "tool/call" does not exist'),
+    ('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"solveSet"}}', 200,
+     'params.name "solveSet" is not the name of a tool; tools/list lists all tools'),
+    ('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"setSolve","args":{"cards":"1rso"}}}', 200,
+     "params.args is unknown; write params.arguments"),
+])
+def test_errors_name_the_place(client, message, status, text):
+    made = send(client, message, status)
+    assert made["error"]["message"] == text
+    assert made["id"] == (1 if status == 200 or "jsonrpc" in text else None)
+
+
 @pytest.mark.parametrize("name", ["ping\\u0000", "\\u0000", "\\u0070ing", "ping\\n", "\\ud83d\\ude00", "x" * 15000],
                          ids=range(6))
 def test_escapes_do_not_hide_the_end_of_a_name(client, name):
