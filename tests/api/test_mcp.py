@@ -91,7 +91,12 @@ def test_tools_are_the_operations(client):
         text = json.dumps(one)
         assert '"x-' not in text
         assert "#/components" not in text
+        assert not re.search(r"`/[a-z-]+/[a-z-]+`| - `", text)
         assert one["description"]
+    about = {one["name"]: one["description"] for one in tools}
+    assert "use the field `variant`" in about["setSolve"]
+    assert "\n- `first-consistent`: " in about["bullsCowsStrategies"]
+    assert "use `setOdds`" in about["setDraws"]
     assert error(client, "tools/list", {"cursor": "x"}) == -32602
 
 

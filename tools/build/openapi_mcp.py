@@ -21,10 +21,11 @@ def tool_operations(document):
 
 
 def plain_text(text):
-    """Returns the first paragraph of a Markdown text as plain text, with the list after it."""
+    """Returns the first paragraph of a Markdown text on one line, with the list after it."""
     paragraphs = text.strip().split("\n\n")
     kept = paragraphs[:2 if paragraphs[0].endswith(":") else 1]
-    return " ".join(" ".join(kept).replace("`", "").split())
+    items = re.split(r"\n- ", "\n".join(kept))
+    return "\n- ".join(" ".join(item.split()) for item in items)
 
 
 def short_text(text):
@@ -32,7 +33,7 @@ def short_text(text):
     list of tools before each question, and the guides contain the complete descriptions."""
     text = plain_text(text)
     sentence = re.split(r"(?<=[.!?]) ", text, maxsplit=1)[0]
-    return text if ": - " in sentence else sentence
+    return text if ":\n- " in sentence else sentence
 
 
 def plain(value, keys_are_names=False):
@@ -73,6 +74,14 @@ def tool(document, operation):
         "inputSchema": input_schema(document, operation),
         "annotations": {"readOnlyHint": True, "openWorldHint": False},
     }
+
+
+def with_tool_names(value, tools):
+    """Returns a copy of a value with the names of tools instead of the paths of operations."""
+    text = json.dumps(value, ensure_ascii=False)
+    for path, operation in tools.items():
+        text = text.replace(f"`{path}`", f"`{operation['operationId']}`")
+    return json.loads(text)
 
 
 def resource(tag):
@@ -116,7 +125,7 @@ def lists(document):
     tags = puzzles(document)
     return {
         "paths": {operation["operationId"]: path for path, operation in tools.items()},
-        "tools": {"tools": [tool(document, operation) for operation in tools.values()]},
+        "tools": with_tool_names({"tools": [tool(document, operation) for operation in tools.values()]}, tools),
         "resources": {"resources": [resource(tag) for tag in tags]},
-        "guides": {tag["name"]: guide(document, tag, tools.values()) for tag in tags},
+        "guides": with_tool_names({tag["name"]: guide(document, tag, tools.values()) for tag in tags}, tools),
     }
