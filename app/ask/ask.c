@@ -142,6 +142,10 @@ static int reject_path(struct request *r, const char *path)
 {
     const char *near = router_nearest(&r->service->router, path);
 
+    for (const struct route_guess *g = routes_guesses; g->guess; g++) {
+        if (strcmp(g->guess, path) == 0 && list_operations(g->path))
+            return EXIT_SUCCESS;
+    }
     if (near)
         problem_set(&r->problem, PROBLEM_NOT_FOUND,
                     "unknown operation \"%s\"; did you mean %s?", path, near);

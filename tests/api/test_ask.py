@@ -96,6 +96,7 @@ def test_the_name_of_a_puzzle_lists_its_operations():
     whole = answer().decode("utf-8").splitlines(keepends=True)
     for name in ("set", "/set"):
         assert answer(name).decode("utf-8") == "".join(line for line in whole if line.startswith("/set/"))
+    assert answer("mastermind") == answer("bulls-cows")
 
 
 def names(schema, prefix=""):
