@@ -150,8 +150,9 @@ static bool read_pattern(const struct row *row, const char *text, void *field)
 #define INTEGER(least, most)                                                               \
     .read = read_integer, .error = "is not an integer from ", .low = (least), .high = (most)
 #define BYTES(least, most)                                                                 \
-    .read = read_bytes, .error = "is not a number of bytes from ", .low = (least),         \
-    .high = (most)
+    .read = read_bytes,                                                                    \
+    .error = "is not a number of bytes, with or without the suffix K, M or G, from ",      \
+    .low = (least), .high = (most)
 #define CHOICE(names) .read = read_choice, .error = "is not one of ", .choices = (names)
 
 static const struct row rows[] = {
@@ -275,9 +276,9 @@ static void print_range(FILE *file, const struct row *row, const char *separator
         fputs(row->choices, file);
 }
 
-static enum options_outcome end_error(FILE *err)
+static enum options_outcome end_error(const struct parser *p)
 {
-    fputs(" (see puzzled --help)\n", err);
+    fprintf(p->err, " (see puzzled%s --help)\n", p->ask ? " ask" : "");
     return OPTIONS_INVALID;
 }
 
@@ -285,7 +286,7 @@ static enum options_outcome reject_argument(const struct parser *p, const char *
                                             const char *reason)
 {
     fprintf(p->err, "puzzled: \"%.80s\": %s", argument, reason);
-    return end_error(p->err);
+    return end_error(p);
 }
 
 /* Reports `former`, which is a former flag or variable of the row. */
@@ -297,7 +298,7 @@ static enum options_outcome reject_former(const struct parser *p, const char *fo
         fprintf(p->err, "--%s %s", row->flag, row->metavar);
     else
         fputs(row->variable, p->err);
-    return end_error(p->err);
+    return end_error(p);
 }
 
 /* Reads a value from the command line (`variable` is NULL) or from the environment.
@@ -311,7 +312,7 @@ static enum options_outcome read_value(const struct parser *p, const struct row 
     fprintf(p->err, "puzzled: %s%s: \"%.80s\" %s", variable ? "" : "--",
             variable ? variable : row->flag, text, row->error);
     print_range(p->err, row, " to ");
-    return end_error(p->err);
+    return end_error(p);
 }
 
 enum { HELP_COLUMN = 27 };
