@@ -135,7 +135,7 @@ static bool start_threads(struct service *s, struct http_server *servers,
     return true;
 }
 
-/* Logs that the service runs, and what an operator should know about its pages. */
+/* Logs that the service runs. */
 static void log_start(const struct service *s, const char *url)
 {
     log_event(
@@ -143,8 +143,6 @@ static void log_start(const struct service *s, const char *url)
         "puzzled %s is listening on %s (%u event loops, %u workers, libmicrohttpd %s)",
         PUZZLED_VERSION, url, s->settings.loops, s->jobs.workers,
         versions_get().libmicrohttpd);
-    if (strcmp(s->settings.public_url, "none") == 0)
-        log_event(s->log, "link previews of the pages do not work without --public-url");
 }
 
 /* Waits for one of the blocked signals. The next one ends the process at once. */
