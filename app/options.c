@@ -1,5 +1,6 @@
 #include "options.h"
 
+#include "server/json/spelling.h"
 #include "server/observe/versions.h"
 
 #include <assert.h>
@@ -9,6 +10,7 @@
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* One option. Rows without a metavar do not accept a value. */
 struct row {
@@ -526,6 +528,25 @@ static enum options_outcome read_environment(const struct parser *p)
     return OPTIONS_SERVE;
 }
 
+/* Warns of an environment variable whose name is similar to one that is known. Others can belong to
+ * other programs: Kubernetes sets PUZZLED_SERVICE_HOST for a service named puzzled. */
+static void warn_of_variable(const struct parser *p, const char *variable)
+{
+    struct spelling_guess guess = {.typed = {variable, strcspn(variable, "=")}};
+
+    for (unsigned i = 0; i < ROWS; i++) {
+        const char *known = rows[i].variable;
+
+        if (known)
+            spelling_consider(&guess, (struct value_name){known, strlen(known)});
+    }
+    if (guess.nearest.text && guess.distance)
+        fprintf(
+            p->err,
+            "puzzled: warning: unknown environment variable \"%.*s\"; did you mean %s?\n",
+            (int)guess.typed.length, variable, guess.nearest.text);
+}
+
 enum options_outcome options_parse(struct options *o, int argc, char *const argv[],
                                    FILE *out, FILE *err)
 {
@@ -544,5 +565,11 @@ enum options_outcome options_parse(struct options *o, int argc, char *const argv
     }
     if (outcome == OPTIONS_DONE || outcome == OPTIONS_INVALID)
         return outcome;
-    return read_environment(&p) == OPTIONS_INVALID ? OPTIONS_INVALID : outcome;
+    if (read_environment(&p) == OPTIONS_INVALID)
+        return OPTIONS_INVALID;
+    for (char **v = environ; outcome == OPTIONS_SERVE && *v; v++) {
+        if (strncmp(*v, "PUZZLED_", 8) == 0)
+            warn_of_variable(&p, *v);
+    }
+    return outcome;
 }

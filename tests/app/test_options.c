@@ -394,6 +394,22 @@ Test(options, errors_for_former_variables_show_the_new_ones)
     expect_error(&got, "\"PUZZLED_QUEUE\": was renamed; use PUZZLED_MAX_QUEUED_JOBS (");
 }
 
+Test(options, a_similar_variable_is_probably_a_mistake)
+{
+    setenv("PUZZLED_PROT", "1", 1);
+    setenv("PUZZLED_SERVICE_HOST", "10.0.0.1", 1);
+    setenv("PUZZLED_PORT_80_TCP", "tcp://10.0.0.1:80", 1);
+    struct outcome got = parse(NULL);
+
+    cr_assert_eq(got.outcome, OPTIONS_SERVE);
+    cr_assert_str_eq(got.err, "puzzled: warning: unknown environment variable "
+                              "\"PUZZLED_PROT\"; did you mean PUZZLED_PORT?\n");
+    cr_assert_str_empty(parse("ask").err);
+    cr_assert_str_empty(parse("--health-check").err);
+    unsetenv("PUZZLED_PROT");
+    cr_assert_str_empty(parse(NULL).err);
+}
+
 Test(options, errors_shorten_long_values)
 {
     char value[4096];
