@@ -322,10 +322,10 @@ static void argue_proof(struct bc_review *review, unsigned rows, bool is_exact)
         snprintf(
             review->argument, sizeof review->argument, "%s",
             is_exact
-                ? "If `proven` is true for a guess, its values are exact: they were "
+                ? "The values of a guess that is marked as proven are exact: they were "
                   "computed by complete branch-and-bound searches, either for this "
                   "request or earlier by the tool bulls-cows-prove."
-                : "If `proven` is true for a guess, its values are exact: they meet the "
+                : "The values of a guess that is marked as proven are exact: they meet the "
                   "lower bound that follows from the number of secrets that the answers "
                   "can distinguish.");
 }

@@ -9,14 +9,14 @@
 /* The text after "No strategy": what a better strategy would do. */
 static const char *const better_strategy[] = {
     [BC_AVERAGE] = "needs fewer guesses in total",
-    [BC_NODES] = "within the height limit (see `objective`) has fewer nodes",
+    [BC_NODES] = "within the height limit of the objective has fewer nodes",
     [BC_CONSISTENT] =
-        ("that guesses only candidates, within the height limit (see `objective`), has "
+        ("that guesses only candidates, within the height limit of the objective, has "
          "fewer nodes"),
-    [BC_WORST_CASE] = ("within the height limit (see `objective`) needs fewer guesses in "
+    [BC_WORST_CASE] = ("within the height limit of the objective needs fewer guesses in "
                        "total"),
     [BC_LAST_GUESS] =
-        ("within the height limit (see `objective`) has fewer secrets that need the last "
+        ("within the height limit of the objective has fewer secrets that need the last "
          "guess, or the same number of such secrets and fewer guesses in total"),
 };
 

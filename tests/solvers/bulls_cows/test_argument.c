@@ -66,9 +66,10 @@ Test(bulls_cows_argument, values_of_the_context_were_searched)
                     "search with the tool bulls-cows-prove.");
     question.objective = BC_CONSISTENT;
     expect_argument(
-        &question, "No strategy that guesses only candidates, within the height limit (see "
-                   "`objective`), has fewer nodes: proven by an exhaustive search with the "
-                   "tool bulls-cows-prove.");
+        &question,
+        "No strategy that guesses only candidates, within the height limit of "
+        "the objective, has fewer nodes: proven by an exhaustive search with the "
+        "tool bulls-cows-prove.");
 }
 
 Test(bulls_cows_argument, a_proof_is_a_search_or_a_bound)
