@@ -275,18 +275,20 @@ static void assign_characters(struct any_order *code, unsigned next, unsigned us
 
 /* Reads a code whose characters are in any order. Returns false if no card or several cards
  * have these characters: "o" and "s" can be a texture or a shape. */
-static bool parse_any_order(struct set_span span, set_card *card)
+static bool parse_any_order(struct set_span span, set_card *card, bool *ambiguous)
 {
     struct any_order code = {.span = span};
 
     assign_characters(&code, 0, 0);
     *card = code.card;
+    *ambiguous = code.ambiguous;
     return code.found && !code.ambiguous;
 }
 
 static bool parse_code(struct set_span span, set_card *card, struct pz_text *reason)
 {
     unsigned value[NAMED_ATTRIBUTES];
+    bool ambiguous;
 
     if (span.length != NAMED_ATTRIBUTES) {
         add_quoted(reason, span);
@@ -303,8 +305,15 @@ static bool parse_code(struct set_span span, set_card *card, struct pz_text *rea
         value[character->attribute] = find_value(character, letter);
         if (value[character->attribute] < VALUES)
             continue;
-        if (parse_any_order(span, card))
+        if (parse_any_order(span, card, &ambiguous))
             return true;
+        if (ambiguous) {
+            add_quoted(reason, span);
+            pz_text_add(reason,
+                        " can be several cards, because \"o\" and \"s\" are textures and "
+                        "shapes; write number, color, texture, shape, as in \"2rso\"");
+            return false;
+        }
         add_position(reason, span, i, "character");
         pz_text_add(reason, "%s%s", character->choice,
                     is_code_letter(letter)
