@@ -1,11 +1,11 @@
 /* Simulates games of SET for statistics.
  *
- * A game deals `deal` cards from a shuffled deck. While there is a set on the table, one is
- * removed. If fewer than `deal` cards remain, cards are added up to `deal`. If there is no
- * set, three cards are added. With SET_PICK_FIRST, the remaining cards keep their order and
- * new cards follow them, as in the program of Norvig. With SET_PICK_RANDOM, the order does
- * not matter, as in that of Berkes ("Solving the game Set", 2010). A hand is a table at a
- * moment when the player searches for a set.
+ * A game deals `deal` cards from a shuffled deck. Then it repeats the following: if the table
+ * contains a set, it removes one set, and adds cards until there are at least `deal` cards
+ * again; otherwise, it adds three cards. With SET_PICK_FIRST, the remaining cards keep their
+ * order and new cards follow them, as in Norvig's program (SET.ipynb in pytudes).
+ * With SET_PICK_RANDOM, the order does not matter, as in Berkes's program ("Solving the game
+ * Set", 2010). A hand is the table at a moment when the player searches for a set.
  *
  *     const struct set_games games = {
  *         .rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, .games = 100000, .seed = 1};
@@ -16,8 +16,8 @@
  *         set_tally_free(&tally);
  *     }
  *
- * As in set_odds.h, the games of a seed do not depend on the number of threads. Shuffles and
- * choices are unbiased. All functions are thread-safe for different tallies. */
+ * A seed always produces the same games, for any number of threads. Shuffles and choices are
+ * unbiased. Threads can call all functions at the same time if they use different tallies. */
 #ifndef PUZZLES_SET_GAMES_H
 #define PUZZLES_SET_GAMES_H
 
@@ -48,7 +48,7 @@ enum set_stop {
 };
 
 struct set_rules {
-    unsigned properties; /* SET_GAME_PROPERTIES_MIN to 6: a smaller deck is not a game */
+    unsigned properties; /* attributes: SET_GAME_PROPERTIES_MIN to 6 */
     unsigned deal;       /* SET_DEAL_MIN to SET_DEAL_MAX */
     enum set_pick pick;
     enum set_stop stop;
@@ -63,16 +63,16 @@ struct set_games {
 /* Simulates games.
  *
  * If the result is PZ_OK, sets `tally`, which the caller frees with set_tally_free. If the
- * time of `ctl` ends first, the tally contains fewer games, possibly 0: always the first ones
- * of the seed. The work is divided among the threads of `ctl`.
+ * deadline of `ctl` is reached, the tally contains only the first games of the seed, possibly
+ * none. The threads of `ctl` share the work.
  *
- * PZ_INVALID     there are no such rules
- * PZ_NO_MEMORY   a tally takes up to 0.5 MB
- * PZ_LATER       with PZ_BRIEF: would take more than 0.5 ms
- * PZ_STOPPED
+ * PZ_INVALID     the rules are invalid
+ * PZ_NO_MEMORY   out of memory; a tally takes up to 0.5 MB
+ * PZ_LATER       with PZ_BRIEF: the games would take more than 0.5 ms
+ * PZ_STOPPED     the caller stopped the call
  *
- * Cost with 3 or 4 attributes: less than 1 us per game with vectors, a few microseconds
- * without (bench/results.md). */
+ * Cost with 3 or 4 attributes: with vector instructions less than 1 us per game, and otherwise
+ * a few microseconds (bench/results.md). */
 enum pz_status set_simulate(const struct set_games *games, const struct pz_ctl *ctl,
                             struct set_tally *tally);
 
@@ -98,13 +98,14 @@ struct set_ending {
 struct set_endings {
     unsigned rows;
     struct set_ending row[SET_ENDINGS_MAX]; /* in increasing order of `cards` */
-    const char *argument; /* how the probabilities were computed: sentences, a constant */
+    const char *argument; /* sentences that explain the computation; a constant */
 };
 
 /* Finds the exact probabilities of the endings, which research/set_game computed.
  *
- * Returns false if they are not known. They are known for 3 attributes, SET_PICK_RANDOM and
- * SET_STOP_NO_SET. They are exact fractions, rounded to 2 units in the last place.
+ * Returns false if the probabilities are not known. They are known for 3 attributes,
+ * SET_PICK_RANDOM and SET_STOP_NO_SET. Their error is at most 2 units in the last place,
+ * because they were computed as fractions and then rounded.
  *
  * Cost: microseconds. */
 bool set_find_endings(const struct set_rules *rules, struct set_endings *endings);
