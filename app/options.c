@@ -191,13 +191,13 @@ static const struct row rows[] = {
     {"trusted-proxy", "PUZZLED_TRUSTED_PROXY", "LIST", "none",
      "comma-separated addresses or networks\n"
      "(ADDRESS/BITS) of trusted proxies, which send the\n"
-     "client's address in the header that is set with\n"
-     "--forwarded-header; --trusted-proxy can be repeated",
+     "client's address in the header that\n"
+     "--forwarded-header selects; --trusted-proxy can be\nrepeated",
      FIELD(trusted_proxies), .read = read_networks,
      .error = "is not \"none\" or comma-separated networks such as 10.0.0.0/8"},
     {"forwarded-header", "PUZZLED_FORWARDED_HEADER", "NAME", "x-forwarded-for",
      "header in which trusted proxies send the client's\n"
-     "address, either x-forwarded-for or forwarded; the\nother is ignored",
+     "address, either x-forwarded-for or forwarded; the\nother header is ignored",
      FIELD(forwarded_header), CHOICE("x-forwarded-for|forwarded")},
     {"request-seconds", "PUZZLED_REQUEST_SECONDS", "N", "10",
      "time limit for receiving a request, in seconds", FIELD(request_seconds),
@@ -215,7 +215,8 @@ static const struct row rows[] = {
      CHOICE("text|json|none")},
     {"cors-origin", "PUZZLED_CORS_ORIGIN", "ORIGINS", "*",
      "origins whose web pages may call the API: \"*\" for\n"
-     "all, \"none\", or a comma-separated list of\nscheme://host[:port]",
+     "all origins, \"none\" for no origin, or a\n"
+     "comma-separated list of scheme://host[:port]",
      FIELD(cors_origin), .read = read_pattern,
      .pattern = "^(\\*|none|" ORIGIN "(," ORIGIN ")*)$",
      .error =
@@ -238,15 +239,19 @@ static const struct row rows[] = {
              "other fields, such as precision=12",
      .read = read_file, .offset = offsetof(struct options, ask.ndjson), .use = TO_ASK,
      .former_flag = "lines"},
-    {"text", .metavar = "FILE", .help = "the same for a file in which each line is an item",
+    {"text", .metavar = "FILE",
+     .help = "for operations with an NDJSON body: read the items\n"
+             "from FILE (\"-\" for standard input), in which each\n"
+             "line is one item as plain text; use NAME=VALUE as\n"
+             "for --ndjson",
      .read = read_file, .offset = offsetof(struct options, ask.text), .use = TO_ASK},
     {"batch", .metavar = "FILE",
      .help = "run the requests in FILE (\"-\" for standard input),\n"
              "one per line, as POST /batch does",
      .read = read_file, .offset = offsetof(struct options, ask.batch), .use = TO_ASK},
     {"format", .metavar = "NAME", .initial = "json",
-     .help = "format of the result: json, or, for operations with\n"
-             "charts, csv or svg; the default is json",
+     .help = "format of the result: json for all operations, csv or\n"
+             "svg for operations with charts; the default is json",
      .offset = offsetof(struct options, ask.format), CHOICE("json|csv|svg"), .use = TO_ASK},
     {"help", .help = "print this help and exit", .action = PRINT_HELP, .letter = 'h',
      .use = TO_BOTH},

@@ -20,8 +20,9 @@
       "A QUERY request must declare its media type (RFC 10008). Send Content-Type: "       \
       "application/json or application/*+json. For POST, the header is optional.")         \
     X(PROBLEM_ORIGIN, 403, "origin-not-allowed", "The origin is not allowed",              \
-      "A web page of another origin sent a message to POST /mcp. Programs send no Origin " \
-      "header. The option --public-url sets the origin of the service.")                   \
+      "A web page of another origin sent a message to POST /mcp. If you send the message " \
+      "from a program, omit the Origin header. If the web page belongs to the service, "   \
+      "set the origin of the service with the option --public-url.")                       \
     X(PROBLEM_NOT_FOUND, 404, "not-found", "The path does not exist",                      \
       "GET / lists all operations, and /openapi.json describes them.")                     \
     X(PROBLEM_METHOD, 405, "method-not-allowed", "The path does not support this method",  \
@@ -31,31 +32,32 @@
       "The Accept header excludes all media types of the response. Send Accept: "          \
       "application/json, or omit the header.")                                             \
     X(PROBLEM_TIMEOUT, 408, "request-timeout", "The request did not arrive in time",       \
-      "Unless its body is NDJSON, the complete request must arrive within the time limit " \
-      "(--request-seconds). If the body is NDJSON, the time limit starts again whenever "  \
-      "1 MiB of the body has arrived.")                                                    \
+      "The complete request must arrive within the time limit (--request-seconds). If "    \
+      "the body contains items as NDJSON (application/x-ndjson) or as plain text "         \
+      "(text/plain), the time limit starts again whenever 1 MiB of the body has arrived.") \
     X(PROBLEM_BODY_TOO_LARGE, 413, "body-too-large", "The body is too large",              \
-      "The limit is 1 MiB, unless the operation has its own limit or the service was "     \
-      "started with another --max-body. A smaller body is also rejected if its parsed "    \
-      "values exceed the memory for request bodies, which is a part of --max-memory.")     \
+      "The option --max-body sets the limit, which is 1 MiB by default. Some operations "  \
+      "have another limit, which their descriptions in /openapi.json mention. A smaller "  \
+      "body is also rejected if its parsed values exceed the memory for request bodies, "  \
+      "which is a part of --max-memory.")                                                  \
     X(PROBLEM_URI_TOO_LONG, 414, "uri-too-long", "The request line is too long",           \
       "The limit is 8,000 bytes for the request target, which is the path and the query "  \
       "together, and 32 bytes for the method.")                                            \
     X(PROBLEM_MEDIA_TYPE, 415, "unsupported-media-type",                                   \
       "The media type of the body is not supported",                                       \
-      "Send Content-Type: application/json or application/*+json, or "                     \
-      "application/x-ndjson or text/plain if the operation accepts lines, and omit "       \
-      "Content-Encoding. "                                                                 \
-      "POST also accepts a body without Content-Type, and reads "                          \
-      "application/x-www-form-urlencoded as JSON, because curl -d sends that type.")       \
+      "Send JSON with Content-Type: application/json or application/*+json. Operations "   \
+      "that count items also accept NDJSON (application/x-ndjson) and plain text "         \
+      "(text/plain). POST /batch accepts only NDJSON. Do not compress the body, and omit " \
+      "the Content-Encoding header. POST also accepts JSON without Content-Type, and "     \
+      "JSON with application/x-www-form-urlencoded, because curl -d sends that type.")     \
     X(PROBLEM_EXPECTATION, 417, "expectation-failed", "The expectation is not supported",  \
       "The only supported value of the Expect header is 100-continue.")                    \
     X(PROBLEM_INVALID, 422, "invalid-request", "The request is invalid",                   \
       "The body is valid JSON, but a field is missing, unknown, of the wrong type or "     \
-      "out of range, or it contradicts another field. The same applies to the parameters " \
-      "of a query. The field `errors` lists the errors, each with the JSON pointer "       \
-      "(RFC 6901) of a field and an explanation. The service checks the meaning of the "   \
-      "fields only if all fields fit the schema of the request.")                          \
+      "out of range, or it contradicts another field. The parameters in the query of a "   \
+      "URL can have the same errors. The field `errors` lists the errors. Each error has " \
+      "a JSON pointer (RFC 6901) to a field, and an explanation. The service checks the "  \
+      "meaning of the fields only if all fields fit the schema of the request.")           \
     X(PROBLEM_TOO_MANY, 429, "too-many-requests",                                          \
       "The client has too many connections or requests",                                   \
       "The option --max-per-client sets the limit for each client. A client is an IPv4 "   \
@@ -77,10 +79,11 @@
       "connections are in use, or the service is stopping. Retry after the number of "     \
       "seconds in the Retry-After header.")                                                \
     X(PROBLEM_STOPPED, 503, "stopped", "The computation stopped before it had a result",   \
-      "The time limit was reached, or the service is stopping. Ask for less, or set a "    \
-      "longer time limit in `limits.milliseconds`.")                                       \
+      "The time limit was reached, or the service is stopping. Send a request that needs " \
+      "less time, or set a longer time limit in `limits.milliseconds`.")                   \
     X(PROBLEM_NO_MEMORY, 503, "out-of-memory", "The request needs too much memory",        \
-      "There was not enough memory for this request. Ask for less, or retry later.")       \
+      "There was not enough memory for this request. Send a request that needs less "      \
+      "memory, or retry later.")                                                           \
     X(PROBLEM_VERSION, 505, "version-not-supported", "The HTTP version is not supported",  \
       "The service supports HTTP/1.1 and HTTP/1.0.")
 
