@@ -40,7 +40,7 @@ struct pz_work {
      * number of pieces that are done. */
     void (*between)(void *arg, uint64_t done);
     void *arg; /* passed to both functions */
-    /* no piece begins after this time of pz_now_ns(); 0: no deadline */
+    /* No piece begins after this time of pz_now_ns(); 0: no deadline. */
     uint64_t deadline_ns;
 };
 
@@ -67,7 +67,7 @@ struct pz_ctl {
     uint64_t (*run)(void *arg, const struct pz_work *work);
     unsigned threads; /* maximum number of threads that `run` uses */
 
-    /* the time of pz_now_ns() when the call must end; 0: no deadline */
+    /* The time of pz_now_ns() when the call must end; 0: no deadline. */
     uint64_t deadline_ns;
     uint64_t max_nodes; /* maximum number of nodes of the search; 0: unlimited */
     size_t max_bytes;   /* maximum memory at any time, in bytes; 0: unlimited */

@@ -28,7 +28,7 @@ enum {
 };
 
 struct pz_count {
-    /* digits in base 2^64, the lowest first. If all bits are 1, the count overflowed */
+    /* Digits in base 2^64, the lowest first. If all bits are 1, the count overflowed. */
     uint64_t limb[PZ_COUNT_LIMBS];
 };
 
