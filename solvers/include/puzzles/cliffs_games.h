@@ -71,7 +71,7 @@ struct cliffs_dealt {
  *   CLIFFS_GAME also: 1,000 bands were drawn, and no rule is possible for any of them.
  * - PZ_LATER, only with PZ_BRIEF: a brief effort is not sufficient.
  * - PZ_OUT_OF_TIME: a limit of time or nodes was reached.
- * - PZ_NO_MEMORY: an allocation failed or would have exceeded ctl->max_bytes.
+ * - PZ_NO_MEMORY: an allocation failed.
  * - PZ_STOPPED: ctl->poll returned true.
  *
  * Cost: 0.3 us for 16 Zoombinis. 4,096 Zoombinis take a few ms, because each Zoombini is
