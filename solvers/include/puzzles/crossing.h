@@ -99,8 +99,8 @@ enum crossing_rule_form {
     CROSSING_NEVER_ALONE,
     /* If travelers of `few` are present, and more travelers of `many` than of `few`. */
     CROSSING_NEVER_OUTNUMBERED,
-    /* If, for some pair p, a `second` of p is present, no `first` of p is present, and a
-     * `first` of another pair is present who is not a `first` of p. */
+    /* If, for some pair p, no `first` of p is present, but a `second` of p is present
+     * together with another traveler who is a `first` of another pair. */
     CROSSING_JEALOUS
 };
 
