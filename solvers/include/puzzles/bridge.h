@@ -189,8 +189,8 @@ enum bridge_verdict {
 /* Why there is no plan. */
 enum bridge_obstacle {
     BRIDGE_NO_OBSTACLE,   /* the verdict is not BRIDGE_IMPOSSIBLE */
-    BRIDGE_DEADLINE,      /* every plan takes at least `lower_bound` minutes, which is later
-                             than the deadline */
+    BRIDGE_DEADLINE,      /* every plan takes at least `lower_bound` minutes, which is
+                             later than the deadline */
     BRIDGE_ONE_AT_A_TIME, /* each person who goes over must bring the torch back */
     BRIDGE_STRANDED,      /* the person `stranded` may not carry the torch, and may not
                              cross with anyone who may */
@@ -202,11 +202,11 @@ enum bridge_obstacle {
 enum bridge_argument {
     BRIDGE_ARGUMENT_NONE,    /* no lower bound is known */
     BRIDGE_ARGUMENT_EMPTY,   /* the party is empty */
-    BRIDGE_ARGUMENT_AT_ONCE, /* everyone can cross in one crossing, which takes as long as
-                                the slowest person needs */
+    BRIDGE_ARGUMENT_AT_ONCE, /* everyone can cross in one crossing, which takes as long
+                                as the slowest person needs */
     BRIDGE_ARGUMENT_PAIRS,   /* Rote's theorem. `bound` has its numbers */
-    BRIDGE_ARGUMENT_TRIPS,   /* the dynamic programming over groups. `bound` has its numbers
-                              * */
+    BRIDGE_ARGUMENT_TRIPS,   /* the dynamic programming over groups. `bound` has its
+                              * numbers */
     BRIDGE_ARGUMENT_PRICE,   /* the Lagrangian relaxation. `bound` has its numbers */
     BRIDGE_ARGUMENT_SEARCH,  /* the search by `method`. `states` and `crossings` are its
                                 numbers */
@@ -219,8 +219,8 @@ enum bridge_argument {
 struct bridge_plans {
     bool counted;          /* `count` is known */
     struct pz_count count; /* number of plans; 0 if there is no plan */
-    char *digits; /* the number of plans in decimal if `count` overflowed, otherwise NULL;
-                     owned by the answer */
+    char *digits; /* the number of plans in decimal if `count` overflowed, otherwise
+                     NULL; owned by the answer */
     struct bridge_plan *list; /* owned by the answer */
     size_t listed;            /* number of plans in `list` */
 };
@@ -231,8 +231,8 @@ struct bridge_answer {
                            * deadline */
     bool proven;          /* no plan takes less than `minutes` */
     bool search_cut;      /* the search reached a limit of time, nodes or memory */
-    bool cut;             /* any part of the call reached a limit. Higher limits can give a
-                             better answer */
+    bool cut;             /* any part of the call reached a limit. Higher limits can give
+                             a better answer */
     uint64_t minutes;     /* of the plan, if `found` */
     uint64_t lower_bound; /* no plan takes fewer minutes; 0: no bound is known */
     enum bridge_argument argument; /* why `lower_bound` holds */
@@ -242,8 +242,8 @@ struct bridge_answer {
     enum bridge_method method;     /* the method that was used; never BRIDGE_OPTIMAL */
     uint64_t states;               /* number of times that a search expanded a state */
     uint64_t crossings;            /* number of crossings that a search tried */
-    uint64_t frontier; /* maximum number of states that waited to be expanded, repetitions
-                           included */
+    uint64_t frontier;             /* maximum number of states that waited to be
+                                      expanded, repetitions included */
     uint64_t search_bytes; /* memory for states that a search had allocated at its end */
     struct bridge_plans plans; /* if the plans were not counted, only the plan that was
                                   found is listed */

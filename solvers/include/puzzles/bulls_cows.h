@@ -548,8 +548,8 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
  * strategy chooses a candidate if possible, and then the smallest code.
  *
  * A person can play the other strategies with paper and pencil. In the rules of these
- * strategies, 0123 stands for the first symbols. For example, the two fixed guesses of a
- * game with 3 positions are 012 and 234. */
+ * strategies, 0123 means the first symbols of the game. For example, the two fixed guesses
+ * of a game with 3 positions are 012 and 234. */
 
 /* The constant, the name in the HTTP interface, and the rule of each strategy. */
 #define BC_STRATEGY_MAP(X)                                                                 \

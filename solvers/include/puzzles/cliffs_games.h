@@ -191,8 +191,8 @@ struct cliffs_simulation_answer {
     struct cliffs_optima optima;
 };
 
-/* Returns the standard error of the share `count` / `games`; NaN if `games` is less than 2.
- * */
+/* Returns the standard error of the share `count` / `games`; NaN if `games` is less than
+ * 2. */
 double cliffs_share_error(uint64_t count, uint64_t games);
 
 /* Plays games and computes statistics.

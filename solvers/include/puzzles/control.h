@@ -23,8 +23,8 @@ extern "C" {
 /* How hard a call tries. */
 enum pz_effort {
     PZ_FULL, /* until the result is complete or a limit is reached */
-    PZ_BRIEF /* about 0.5 ms and 1 MiB. A call that needs more returns PZ_LATER; repeat the
-              * call with PZ_FULL */
+    PZ_BRIEF /* about 0.5 ms and 1 MiB. A call that needs more returns PZ_LATER; repeat
+              * the call with PZ_FULL */
 };
 
 /* Work that the library has divided into pieces, which several threads can do at the same

@@ -305,8 +305,8 @@ struct crossing_answer {
     bool cut;    /* any part of the call reached a limit. Higher limits can give a better
                     answer */
     /* No plan has a smaller number of crossings or minutes, depending on the goal. If the
-     * plan is proven to be optimal, this is its number. CROSSING_NEVER if there is no plan.
-     * */
+     * plan is proven to be optimal, this is its number. CROSSING_NEVER if there is no
+     * plan. */
     uint64_t lower_bound;
     enum crossing_argument argument;
     uint32_t rule, stranded; /* the rule or the traveler that the argument names */
@@ -393,8 +393,8 @@ struct bridge_question;
  * - PZ_NO_MEMORY: an allocation failed.
  * - PZ_STOPPED: ctl->poll returned true.
  *
- * Cost with a capacity of 2: 30 us for 4 people, 11 ms for 10 people, 0.1 s for 24 people.
- * */
+ * Cost with a capacity of 2: 30 us for 4 people, 11 ms for 10 people, 0.1 s for 24
+ * people. */
 enum pz_status crossing_bridge_graph(const struct bridge_question *question, uint64_t best,
                                      const struct pz_ctl *ctl, struct crossing_graph *graph,
                                      bool *cut);

@@ -162,7 +162,7 @@ struct set_card_list {
  * Commas, semicolons and line ends separate cards. Next to a code or digits, blanks are
  * sufficient. For example, "1poo 0212, 2 red hatched waves" lists three cards.
  *
- * list: the function moves its position behind the card.
+ * list: the function moves its position to the end of the card.
  * card: output if the result is true: a part of the text. It is not empty, and can be an
  *     invalid card.
  *
@@ -174,8 +174,8 @@ bool set_next_card(struct set_card_list *list, struct set_span *card);
 /* Writes a card of a deck with `properties` attributes and a NUL. Returns the length
  * without the NUL.
  *
- * If `properties` is not 4, the function uses SET_DIGITS instead of SET_CODE and SET_WORDS.
- * */
+ * If `properties` is not 4, the function uses SET_DIGITS instead of SET_CODE and
+ * SET_WORDS. */
 size_t set_format_card(set_card card, unsigned properties, enum set_notation notation,
                        char text[SET_TEXT_SIZE]);
 

@@ -60,8 +60,8 @@ struct set_cell {
 
 enum { SET_ANY_SIZE = 0xffff }; /* instead of a number of cards: tables of any size */
 
-/* The tally owns its arrays. Row 0 of an array is for tables of any size, and row n + 1 is
- * for tables of n cards. */
+/* The tally owns its arrays. In `cell` and `row`, row 0 is for tables of any size, and row
+ * n + 1 is for tables of n cards. */
 struct set_tally {
     uint64_t games;        /* number of complete games, or of drawn tables */
     unsigned sizes;        /* greater than the number of cards of any table; 0: only row
@@ -118,8 +118,8 @@ struct set_draws {
 };
 
 /* Returns the largest number of cards of a table that can be drawn. It is 729 for sets, 243
- * for UltraSets and 60 for GhostSets. With more cards, a tally would take too much memory.
- * */
+ * for UltraSets and 60 for GhostSets. With more cards, a tally would take too much
+ * memory. */
 unsigned set_draw_cards_max(enum set_variant variant);
 
 /* Draws random tables and counts the sets, UltraSets or GhostSets on each table.
@@ -155,7 +155,7 @@ struct set_odds_row {
     uint64_t sets;                /* number of sets, UltraSets or GhostSets */
     char tables[SET_TABLES_SIZE]; /* number of tables with this number of sets, in
                                    * decimal */
-    double probability;           /* of such a table */
+    double probability;           /* the probability of these tables */
 };
 
 /* A lower or upper bound of the number of sets on a table. */
