@@ -41,7 +41,7 @@
  *
  * A node can have millions of successors. For example, 64 travelers have 8 million groups
  * of five. So a node is expanded in stages. After a number of groups, the node returns to
- * the queue with its old rank, behind its successors with the same rank. In the next stage,
+ * the queue with its old rank, after its successors with the same rank. In the next stage,
  * the search tries eight times as many groups, beginning with the first group again. The
  * least rank of the queue remains a lower bound, so all statements above hold (partial
  * expansion: Yoshizumi, Miura and Ishida, "A* with partial expansion for large branching
