@@ -26,10 +26,10 @@
  * If no column excludes an offset, an offset is guessed, and steps under this guess refute
  * it. A wrong offset is an offset that the known solution does not have. Only wrong offsets
  * are guessed, so every guess is refuted. The guess is the first wrong offset, of the dials
- * with the fewest remaining offsets, that can be refuted without another guess. If there is
- * none, the guess is the first wrong offset, and its refutation contains guesses. The
- * offsets that remain when no column excludes another offset do not depend on the order of
- * the steps (grecian_column_sums_narrow). So the guesses do not depend on this order
+ * with the fewest remaining offsets, that can be refuted without another guess. If no such
+ * offset exists, the guess is the first wrong offset, and its refutation contains guesses.
+ * The offsets that remain when no column excludes another offset do not depend on the order
+ * of the steps (grecian_column_sums_narrow). So the guesses do not depend on this order
  * either, and they can be counted without the steps. The number of guesses measures how
  * difficult a puzzle is for a person. Without guesses, it is sufficient to examine each
  * column alone. */

@@ -24,8 +24,8 @@
  * around the circle. So each left sum is compared with exactly the right sums of its class.
  * A class with more right sums than the table can hold is processed in parts.
  *
- * Cost. The cost is 1.5 ns per sum if few sums are equal. Before a sum is looked up in the
- * table, a bit set with 64 bits per entry is checked (a Bloom filter with one hash
+ * Cost. The cost is 1.5 ns per sum if few sums are equal. Before the program searches the
+ * table for a sum, it checks a bit set with 64 bits per entry (a Bloom filter with one hash
  * function). Of the sums that are not in the table, one in 64 passes the check. The bits of
  * one word of the bit set share one chain of the table.
  *
