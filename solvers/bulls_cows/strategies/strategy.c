@@ -2,7 +2,7 @@
  * games. Secrets that gave the same answers have the same next guess. So the guess of each
  * state is chosen once, and divides the secrets of the state. The secrets of a state are
  * adjacent in one array in increasing order. Dividing the secrets permutes only this part
- * of the array, and the part with the smallest secret comes first.
+ * of the array. The smallest secret of a state is always its first secret.
  *
  * Most of the time is spent on weighing, which tries every code as a guess against every
  * secret of the state. Three methods reduce this work without changing a choice:
