@@ -25,9 +25,8 @@ struct pz_random {
     uint64_t state[4];
 };
 
-/* Sets the generator to the start of the sequence of `seed`. Every seed is suitable,
- * including 0. Consecutive seeds
- * give independent sequences. */
+/* Sets the generator to the start of the sequence of `seed`. Every seed is suitable, also 0.
+ * Consecutive seeds give independent sequences. */
 void pz_random_seed(struct pz_random *random, uint64_t seed);
 
 /* Sets the generator to the start of part `part` of the sequence of `seed`. Use a different
