@@ -25,7 +25,7 @@ struct pz_random {
     uint64_t state[4];
 };
 
-/* Sets the generator to the start of the sequence of `seed`. Every seed is suitable, also 0.
+/* Sets the generator to the start of the sequence of `seed`. Every seed, including 0, is valid.
  * Consecutive seeds give independent sequences. */
 void pz_random_seed(struct pz_random *random, uint64_t seed);
 
