@@ -1,6 +1,5 @@
 /* Detects crossings that never make a plan faster (dominance).
  *
- *
  * A crossing is dominated if another crossing from the same state leads to a plan that is
  * at least as fast. Two lemmas detect many dominated crossings from the group alone.
  *

@@ -1,6 +1,5 @@
 /* Makes a plan from a multiset of trips.
  *
- *
  * The terms are those of Backhouse and Truong, "The capacity-C torch problem" (2015): a
  * trip is a group that goes over, a nomad is a person who returns, and a settler is a
  * person who crosses once. (In Rote's graph for capacity 2, nomads are vertices of degree 2

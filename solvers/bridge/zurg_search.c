@@ -1,6 +1,5 @@
 /* The searches of the Zurg article, which test states in the same order as that article.
  *
- *
  * The Zurg article ("Escape From Zurg", blog "unendlich", August 21, 2009) keeps a list of
  * states. It removes the first state and tests if everyone is across in time. If not, it
  * adds the successors of the state at the front of the list (depth first) or at its end

@@ -2,7 +2,6 @@
  * consistent cases, chooses the method that finds the move or the strategy, and divides the
  * time and the memory of a question among the methods.
  *
- *
  * If the history leaves at most 16 columns open, a table of their space (table.h) and, for
  * two goals, a search (branch_and_bound.h) find optimal play. Each answer of the player
  * leaves a smaller space, so each move takes less time than the previous move. All moves of

@@ -1,6 +1,5 @@
 /* The symmetries of a history. Guesses that differ only by a symmetry have the same value.
  *
- *
  * A permutation of the positions together with a renaming of the symbols maps the codes of
  * a game to codes and preserves every answer. The maps that also fix every guess of a
  * history (the stabilizer of the history) permute its candidates, whatever the answers are.

@@ -1,6 +1,5 @@
 /* Plays a list of candidates to the end.
  *
- *
  * A guess divides the candidates into parts by their answers, and the parts are played one
  * by one. The tree of these guesses is a strategy, and its cost is counted, not estimated.
  *

@@ -2,7 +2,6 @@
  *
  * Example: the mean number of mistakes of a strategy in 1,000 games.
  *
- *
  *     const struct cliffs_simulation question = {
  *         .games = {.dealer = {.traits = {.count = 4, .values = {5, 5, 5, 5}},
  *                              .level = 4, .zoombinis = 16},

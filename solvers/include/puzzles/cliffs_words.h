@@ -6,7 +6,6 @@
  *
  * Example: read a Zoombini.
  *
- *
  *     struct cliffs_zoombini zoombini;
  *     char reason[CLIFFS_REASON_SIZE];
  *     const char *text = "tuft, glasses, purple nose, spring";
@@ -64,7 +63,6 @@ bool cliffs_is_trait_name(const char *text, size_t length);
 /* Writes the name of a trait. If the traits have names, the result is the name of the
  * trait. Otherwise, if there are four traits, it is hair, eyes, nose or feet. Otherwise, it
  * is "trait 1", "trait 2" and so on.
- *
  *
  * traits  valid traits
  * trait   the index of the trait, from 0

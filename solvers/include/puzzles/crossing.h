@@ -185,7 +185,6 @@ bool crossing_rule_can_break(const struct crossing_question *question, uint32_t 
  * result can be `traveler`. Two travelers are interchangeable if the function returns the
  * same number for both.
  *
- *
  * Cost: 20 ns for each traveler and each set of the rules. */
 uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t traveler);
 
@@ -361,7 +360,6 @@ struct crossing_answer {
  * - For 24 different travelers with some rules, the fewest crossings take some milliseconds
  *   in most cases. To find that there are too many plans to count takes up to another half
  *   second. The least minutes can exceed any time limit.
- *
  *
  * It is NP-hard to decide whether there is a plan (see solvers/crossing/search.c).
  * bench/results.md has all measurements. */

@@ -3,7 +3,6 @@
  *
  * Example: a puzzle with two dials, one row and three columns.
  *
- *
  *     int32_t cells[2][1][3] = {{{3, 3, 1}}, {{3, GRECIAN_HOLE, GRECIAN_HOLE}}};
  *     struct grecian_question question = {.puzzle = {2, 1, 3, 3, &cells[0][0][0]},
  *                                         .limit = 1};

@@ -3,7 +3,6 @@
  *
  * Example: a puzzle with exactly one solution.
  *
- *
  *     const struct grecian_generate_question question = {
  *         .dials = 5, .rows = 4, .columns = 12, .target = 42, .seed = 1, .unique = true};
  *     struct grecian_generate_answer answer;

@@ -24,7 +24,6 @@
  *
  * Example: estimate the number of different items in an array.
  *
- *
  *     const struct hll_bytes items[] = {{"ann", 3}, {"ben", 3}, {"ann", 3}};
  *     const struct hll_estimate_question question = {
  *         .source = {.items = {3, NULL, items}}, .confidence = 0.95};

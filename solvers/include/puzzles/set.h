@@ -13,7 +13,6 @@
  *
  * Example: count the sets on a table of four cards.
  *
- *
  *     const set_card cards[] = {0, 1, 2, 9};
  *     const struct set_table table = {cards, 4, 4};
  *     size_t count;
@@ -70,10 +69,10 @@ unsigned set_count_cap(unsigned properties);
  * the remaining cards of its deck. The deck has `deck` cards.
  *
  * This sum does not depend on the table. Let the deck have N cards and the table n cards. A
- * pair is mixed if one of its cards is on the table and the other card is not. There are n
- * (N - n) mixed pairs. Each mixed pair is in exactly one set of the deck. A set with cards
- * of both parts contains exactly two mixed pairs. Therefore n (N - n) / 2 of the N (N - 1)
- * / 6 sets of the deck have cards of both parts. The function returns the number of all
+ * pair is mixed if one of its cards is on the table and the other card is not. There are
+ * n (N - n) mixed pairs. Each mixed pair is in exactly one set of the deck. A set with cards
+ * of both parts contains exactly two mixed pairs. Therefore n (N - n) / 2 of the
+ * N (N - 1) / 6 sets of the deck have cards of both parts. The function returns the number of all
  * other sets. */
 unsigned set_count_both(unsigned deck, unsigned cards);
 

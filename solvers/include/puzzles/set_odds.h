@@ -8,7 +8,6 @@
  *
  * Example: the mean number of sets on 12 cards.
  *
- *
  *     const struct set_draws twelve = {.properties = 4, .cards = 12};
  *     struct set_odds odds;
  *
