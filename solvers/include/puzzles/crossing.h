@@ -174,10 +174,10 @@ uint32_t crossing_rule_broken(const struct crossing_question *question, uint64_t
 
 /* Returns true if a set of travelers can break the rule `index`.
  *
- * Result: false means that it is proven that the rule has no effect. The rule needs more
- *     travelers than there are or, if it applies only in the boat, more than the boat can
- *     take together with a traveler who can row. If the result is true, it is still
- *     possible that the rule has no effect.
+ * Result: false means that it is proven that the rule has no effect. In this case, the rule
+ *     needs more travelers than there are or, if it applies only in the boat, more than the
+ *     boat can take together with a traveler who can row. If the result is true, it is
+ *     still possible that the rule has no effect.
  * Cost: some microseconds. */
 bool crossing_rule_can_break(const struct crossing_question *question, uint32_t index);
 
