@@ -1,5 +1,5 @@
-/* "Escape from Zurg": Buzz, Woody, Rex and Hamm must cross within 60 minutes. Prints the
- * fastest plan. */
+/* "Escape from Zurg": Buzz, Woody, Rex and Hamm must cross the bridge within 60 minutes.
+ * The program prints the fastest plan, and the number of plans that take the same time. */
 #include <puzzles/bridge.h>
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Plays Bulls and Cows with a known secret. Each guess minimizes the expected number of
- * guesses. Prints each guess with its answer, the number of candidates before it, and the
- * expected number of guesses. */
+ * guesses. The program prints each guess, its answer, the number of candidates before the
+ * guess, and the expected number of guesses from this guess on. */
 #include <puzzles/bulls_cows.h>
 
 #include <inttypes.h>

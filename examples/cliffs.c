@@ -1,5 +1,5 @@
-/* Allergic Cliffs: prints which Zoombini to send first, and whether the player can always
- * win.
+/* Allergic Cliffs: the program prints which Zoombini to send first, and whether the player
+ * can always win.
  *
  *     cc -std=c17 cliffs.c $(pkg-config --cflags --libs puzzles) */
 #include <puzzles/cliffs.h>
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Hair, eyes, nose, feet. */
+/* The values of each Zoombini: hair, eyes, nose, feet. */
 static const struct cliffs_zoombini band[] = {
     {{3, 2, 2, 1}}, {{3, 0, 0, 1}}, {{4, 2, 4, 4}}, {{4, 3, 2, 4}},
     {{0, 2, 0, 0}}, {{2, 2, 3, 1}}, {{2, 1, 1, 4}}, {{3, 4, 0, 4}},

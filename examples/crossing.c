@@ -1,5 +1,5 @@
-/* Wolf, goat and cabbage: prints a plan with the minimum number of crossings, and the number
- * of such plans. */
+/* Wolf, goat and cabbage: the program prints a plan with the minimum number of crossings,
+ * and the number of all plans with this number of crossings. */
 #include <puzzles/crossing.h>
 
 #include <stdio.h>

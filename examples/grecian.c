@@ -1,5 +1,6 @@
-/* Solves the commercial Grecian Computer: prints how to turn the dials so that each column
- * adds up to 42. Then transcribes a 13 as 18 and prints which numbers can be incorrect.
+/* Solves the store-bought puzzle of the Grecian Computer. The program prints how to turn
+ * the dials so that each column adds up to 42. Then it changes a 13 to 18, as in a
+ * transcription error, and prints which cells can be incorrect.
  *
  *     cc -std=c17 grecian.c $(pkg-config --cflags --libs puzzles) */
 #include <puzzles/grecian.h>

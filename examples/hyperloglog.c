@@ -1,5 +1,5 @@
-/* Estimates the number of visitors that two sites have in common, from a sketch of 12 KB for
- * each site. */
+/* Makes a sketch of the visitors of each of two sites, which takes 12 KB. Then estimates
+ * the number of visitors that both sites have in common from the two sketches. */
 #include <puzzles/hyperloglog.h>
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Deals a SET table with three sets, prints the sets, and prints how rare such a table is. */
+/* Deals a SET table with three sets and prints the sets. Then prints how many of all tables
+ * have this number of sets. */
 #include <puzzles/set.h>
 #include <puzzles/set_odds.h>
 

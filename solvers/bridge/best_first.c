@@ -1,33 +1,39 @@
-/* Best-first search
+/* Best-first search: Dijkstra's algorithm, A* and weighted A*.
  *
- * A priority queue has the states that were reached; a state was reached in g minutes. The
- * search expands the first state of the queue: its crossings reach other states. Let h be a
- * lower bound on the remaining minutes. The orders of the queue are g (Dijkstra), g + h (A*)
- * and g + 9/8 h (weighted A*, Pohl 1970). The first two find the minimum. The third one finds
- * a good plan soon, which is an upper bound for A*.
+ * A priority queue contains the states that were reached. Let g be the minutes in which a
+ * state was reached. The search expands the first state of the queue: it tries all
+ * crossings from this state, which reach other states. Let h be a lower bound of the
+ * remaining minutes. The rank of a state is g (Dijkstra), g + h (A*) or g + 9/8 h (weighted
+ * A*, Pohl 1970). The first two ranks find the minimum. The third rank finds a good plan
+ * soon, which is an upper bound for A*.
  *
- * A bound that is never too high is admissible. As long as there is a better plan, one of its
- * states is in the queue before the goal. So A* expands the goal with the minimum. The bound
- * of counting_bound.c is not consistent, so a state can be reached in fewer minutes after it
- * was expanded. Then it is expanded again. A state of a best plan with g + h at most the
- * minimum is always in the queue, so no state that is removed before it has a larger g + h.
- * The largest g + h that was removed is therefore a lower bound, also if a limit is reached.
+ * The bound is admissible, so it is never too high. As long as there is a better plan, one
+ * of its states is in the queue before the goal. So when A* expands the goal, the plan
+ * takes the minimum. The bound of counting_bound.c is not consistent. Therefore a state can
+ * be reached in fewer minutes after it was expanded, and then it is expanded again. A state
+ * of a best plan with g + h at most the minimum is always in the queue. So no state that is
+ * removed from the queue earlier has a larger g + h. Therefore the largest g + h that was
+ * removed is a lower bound, even if a limit is reached.
  *
- * The bound is lazy. A state enters the queue with the quick bound. If it becomes the first
- * state, it gets the better bound, and returns to the queue if that changes its rank. Most
- * states never become the first, so their better bound is never computed.
+ * The bound is computed lazily. A state enters the queue with the quick bound. When it
+ * becomes the first state, the better bound is computed. If this changes the rank, the
+ * state returns to the queue. Most states never become the first state, so their better
+ * bound is never computed.
  *
- * A state enters the queue again each time it is reached in fewer minutes. Its older entries
- * remain in the queue and are skipped: their rank is not that of the state. (This costs less
- * than a queue whose entries can be updated.) Of equal ranks, the entry with the most minutes
- * comes first, because it is nearest to the goal.
+ * A state enters the queue again each time it is reached in fewer minutes. The older
+ * entries of the state remain in the queue. They are skipped, because their rank is not the
+ * rank of the state. (This costs less than a queue whose entries can be updated.) Of
+ * entries with equal rank, the entry with the most minutes comes first, because it is
+ * nearest to the goal.
  *
- * `upper_bound` is a known upper bound: states whose g + h is larger are dropped. The change of
- * the linear-programming bound (lp_bound.h) by a crossing is a sum over the group. So it shows
- * that a state would be dropped before the search finds its node.
+ * `upper_bound` is a known upper bound. States whose g + h is larger are dropped. A
+ * crossing changes the linear-programming bound (lp_bound.h) by a sum over the group. So
+ * the search can compute this bound, and drop a state, before it finds the node of the
+ * state.
  *
  * The result is not sensitive to the weight 9/8. For 60 parties of 20 people with forbidden
- * pairs, the total number of expanded states differs by less than a tenth from 3/2 to 33/32. */
+ * pairs, the total number of expanded states differs by less than a tenth from 3/2 to
+ * 33/32. */
 #include "best_first.h"
 
 #include "counting_bound.h"
@@ -65,8 +71,8 @@ static uint32_t saturate(uint64_t rest)
                                      : (uint32_t)rest;
 }
 
-/* Returns the bound of a state: the quick bound at first, and the better one when the state is
- * about to be expanded. */
+/* Returns the bound of a state: the quick bound at first, and the better one when the state
+ * is about to be expanded. */
 static uint32_t bound_of(const struct bridge_best_first *search, uint32_t state,
                          struct bridge_node *node)
 {
@@ -153,8 +159,8 @@ static bool is_within_bound(const struct bridge_crossings *crossings, uint64_t m
            from->slack;
 }
 
-/* The nodes of successors are anywhere in a large table, so PREFETCHED of them are prefetched
- * at a time: when the last one is requested, the first one is in the cache. */
+/* The nodes of successors are anywhere in a large table, so PREFETCHED of them are
+ * prefetched at a time: when the last one is requested, the first one is in the cache. */
 enum { PREFETCHED = 32 };
 
 struct successor {
@@ -205,8 +211,8 @@ static enum pz_status expand(struct bridge_best_first *search, uint32_t state,
     return status;
 }
 
-/* Replaces the quick bound by the better one, unless that was done before: then `before` is not
- * BRIDGE_NO_STATE. */
+/* Replaces the quick bound by the better one, unless that was done before: then `before` is
+ * not BRIDGE_NO_STATE. */
 static void improve_bound(const struct bridge_best_first *search, uint32_t state,
                           struct bridge_node *node)
 {
@@ -219,8 +225,8 @@ static void improve_bound(const struct bridge_best_first *search, uint32_t state
     node->bound = saturate(bridge_counting_bound(search->space, state));
 }
 
-/* Removes the first entry of the queue, which must not be empty. Sets `state` to the state to
- * expand now, or to BRIDGE_NO_STATE. */
+/* Removes the first entry of the queue, which must not be empty. Sets `state` to the state
+ * to expand now, or to BRIDGE_NO_STATE. */
 static enum pz_status remove_first(struct bridge_best_first *search, uint32_t *state)
 {
     struct bridge_node_table *nodes = &search->nodes;
@@ -289,8 +295,8 @@ static uint64_t best_minutes(const struct bridge_best_first *search)
     return node ? node->minutes : BRIDGE_NEVER;
 }
 
-/* Returns the predecessor of a state on a path that reaches it in its minutes. The people of
- * the crossing are on the side of the torch. */
+/* Returns the predecessor of a state on a path that reaches it in its minutes. The people
+ * of the crossing are on the side of the torch. */
 static uint32_t predecessor(const struct bridge_best_first *search, uint32_t state)
 {
     uint64_t minutes = bridge_node_table_find(&search->nodes, state)->minutes;

@@ -1,34 +1,39 @@
-/* The number of fastest plans for capacity 2
+/* Counts the fastest plans for capacity 2.
  *
- * docs/theory/bridge.md has the proofs. Let a <= b be the minutes of the two fastest people. A
- * fastest plan sends two people over and one back each time. It is a schedule of n - 1 pairs:
+ * docs/theory/bridge.md has the proofs. Let n be the number of people, and a <= b the
+ * minutes of the two fastest people. In a fastest plan, two people go over in each crossing
+ * over, and one person comes back in each crossing back. The plan is a schedule of n - 1
+ * pairs:
  *
- * a < b. One person, the leader, takes a. The q >= 1 other people who take b are the seconds;
- *        the rest are slow. Of the slow people, 2k go in k pairs of their own. All others go
- *        with the leader: the other s slow people once, and second x 1 + e_x times, where the
- *        sum of all e_x is k. It does not matter how this sum is divided.
- * a = b. The p >= 2 people who take a are all leaders. All slow people go in pairs of their
- *        own. If their number is odd, one of them goes with any leader. The other pairs are
- *        pairs of leaders.
+ * a < b. One person, the leader, takes a. The q >= 1 people who take b are the seconds. The
+ *        remaining people are slow. Of the slow people, 2k people form k slow pairs. All
+ *        other people go with the leader. The other s slow people go once, and second x
+ *        goes 1 + e_x times, where the sum of all e_x is k. The minutes do not depend on
+ *        how this sum is divided.
+ * a = b. The p >= 2 people who take a are all leaders. All slow people form slow pairs. If
+ *        the number of slow people is odd, one of them goes with any leader. The other
+ *        pairs are pairs of leaders.
  *
- * The slow pairs are neighbors, from the slow end, as long as the faster one takes more than
- * 2b - a. In a class of equal minutes any two can form a pair, including the person who
- * remains from the class above. For c people, of whom one or none remains, the number of ways
- * is the product of the odd numbers up to c. If the c people of a class take exactly 2b - a
- * (including one person who remains), additional pairs cost nothing. So there can be any
- * number m of them, in M(c, m) = c! / (2^m m! (c - 2m)!) ways. The sum below is over m, for
- * this class only.
+ * The slow pairs are formed from neighbors, beginning with the slowest people, as long as
+ * the faster person of the pair takes more than 2b - a. In a class of people with equal
+ * minutes, any two people can form a pair. The person who remains from the class of slower
+ * people also belongs to the class. For c people, of whom at most one remains, the number
+ * of ways is the product of the odd numbers up to c. Let the c people of a class take
+ * exactly 2b - a (including one person who remains). In this class, additional pairs do not
+ * change the minutes. So there can be any number m of pairs, in M(c, m) = c! / (2^m m! (c -
+ * 2m)!) ways. The sum below is over m, for this class only.
  *
  * The number of schedules depends only on k and s. For q = 1 it is a product:
  *
  *     S(k, s) = (n - 1)! / (1 * 3 * ... * (2k + 1)),   n = 2 + 2k + s.
  *
- * Otherwise it is k! s! times the number of ways through a small state space, in which all
- * slow pairs are equal, and so are all other slow people: r pairs and s people remain, i of
- * the seconds (or of the leaders) are on the near side, and the leader is on the near side (X)
- * or on the far side (Y). A step is a crossing over and one back. The table is computed in
- * place for r = 0, 1, ..., because the entries that are read for r - 1 have a larger i than
- * the entry that is written. */
+ * Otherwise, the number is k! s! times the number of ways through a small state space. In
+ * this space, all slow pairs are equal, and all other slow people are equal. In a state, r
+ * slow pairs and s other slow people remain, i of the seconds (or of the leaders) are on
+ * the near side, and the leader is on the near side (X) or on the far side (Y). A step is a
+ * crossing over and a crossing back. The table is computed in place for r = 0, 1, ...,
+ * because the entries that are read for r - 1 have a larger i than the entry that is
+ * written. */
 #include "count_pairs.h"
 
 #include "long_count.h"
@@ -84,8 +89,9 @@ static void multiply_by_odd(struct counting *counting, uint32_t count)
         bridge_long_counts_multiply(&counting->numbers, TOTAL, odd);
 }
 
-/* Visits the classes of slow people whose pairs are in every fastest plan. Counts these pairs,
- * and if `multiplies` is true, multiplies TOTAL by the number of ways to form them. */
+/* Visits the classes of slow people whose pairs are in every fastest plan. Counts these
+ * pairs, and if `multiplies` is true, multiplies TOTAL by the number of ways to form
+ * them. */
 static void visit_classes(struct counting *counting, bool multiplies)
 {
     const uint32_t *minutes = counting->ranking->minutes;
@@ -144,8 +150,8 @@ static double table_size(const struct census *census)
 }
 
 /* Returns the number of limbs that is sufficient for every count. There are
- * n! (n - 1)! (n - 1)! / 2^(n - 1) plans with pairs over and one person back, as many as for n
- * people with equal minutes. */
+ * n! (n - 1)! (n - 1)! / 2^(n - 1) plans with pairs over and one person back, as many as
+ * for n people with equal minutes. */
 static double limbs_for(uint32_t people)
 {
     return 3 * people * log2(people) / 64 + 4;
@@ -183,8 +189,8 @@ static void add_products(struct counting *counting)
     }
 }
 
-/* Adds the plans with `pairs` slow pairs to TOTAL: the ways of a state, times the orders of the
- * pairs and of the other slow people, times M(loose, m). */
+/* Adds the plans with `pairs` slow pairs to TOTAL: the ways of a state, times the orders of
+ * the pairs and of the other slow people, times M(loose, m). */
 static void add_ways(struct counting *counting, size_t state, uint32_t pairs)
 {
     struct bridge_long_counts *numbers = &counting->numbers;
@@ -244,8 +250,8 @@ static void count_with_leaders(struct counting *counting)
     add_ways(counting, 2 * (size_t)census->leaders + single, census->pairs);
 }
 
-/* Returns the index of the state X with `i` seconds on the near side and `s` single slow people.
- * The state Y has the next index. */
+/* Returns the index of the state X with `i` seconds on the near side and `s` single slow
+ * people. The state Y has the next index. */
 static size_t state_x(const struct census *census, uint32_t i, uint32_t s)
 {
     return 2 * ((size_t)s * (census->seconds + 1) + i);

@@ -1,17 +1,18 @@
-/* The number of fastest plans, and the first of them
+/* Counts the fastest plans, and lists the first of them.
  *
  * Plans are paths in an acyclic graph, so dynamic programming counts them. Let M be the
- * minimum. Dijkstra's search with all crossings expands each state s whose minutes g(s) from
- * the start plus the lower bound of the remaining minutes are at most M. These include all
- * states of fastest plans. From the last expanded state to the first, let
+ * minimum. Let g(s) be the minutes from the start to state s. Dijkstra's search with all
+ * crossings expands each state s for which g(s) plus the lower bound of the remaining
+ * minutes is at most M. The expanded states include all states of fastest plans. Let `done`
+ * be the goal. From the last expanded state to the first expanded state, let
  *
  *     N(done) = 1,   N(s) = sum of N(s') over the crossings from s to s' that take exactly
  *                           g(s') - g(s) minutes.
  *
  * Each crossing takes at least one minute, so s' was expanded after s, and N(s') is known.
  * A path of such crossings from s to the goal takes g(done) - g(s) minutes. So N(s) is the
- * number of ways to complete a fastest plan from s, N(start) is the result, and the states
- * with N > 0 are those of fastest plans.
+ * number of ways to complete a fastest plan from s, and N(start) is the result. The states
+ * with N > 0 are the states of fastest plans.
  *
  * From each state with N > 0 there is a path to the goal along states with N > 0. So the
  * listing of plans in lexicographic order has no dead ends. */
@@ -134,8 +135,8 @@ static enum pz_status count_fastest(const struct bridge_state_space *space,
 }
 
 /* A state is a set of m people on the near side. So the number of moves is, in binomial
- * coefficients, the sum over m of (n over m) times (m over 1) + ... + (m over capacity), for
- * the crossings over, and the same number for those back. */
+ * coefficients, the sum over m of (n over m) times (m over 1) + ... + (m over capacity),
+ * for the crossings over, and the same number for those back. */
 double bridge_count_plans_work(const struct bridge_party *party)
 {
     double moves = 0, states = 1;

@@ -1,15 +1,16 @@
-/* The number of plans that meet a deadline
+/* Counts the plans that meet a deadline.
+ *
  *
  * A *moment* is a state and the minutes since the start. Let D be the deadline and
  *
  *     W(done, t) = 1,   W(s, t) = sum of W(s', t + m) over the crossings from s to s' of m
  *                                 minutes with t + m <= D.
  *
- * W(s, t) is the number of ways to continue from a moment so that everyone is across in time,
- * and W(start, 0) is the result: a plan ends when everyone is across. Each crossing takes at
- * least one minute, so the graph of moments is acyclic. First the search finds all moments
- * that can be reached from the start, except those that are too late by a lower bound. Then W
- * is added up from the latest moment to the earliest one.
+ * W(s, t) is the number of ways to continue from a moment so that everyone is across in
+ * time, and W(start, 0) is the result: a plan ends when everyone is across. Each crossing
+ * takes at least one minute, so the graph of moments is acyclic. First the search finds all
+ * moments that can be reached from the start, except those that are too late by a lower
+ * bound. Then W is added up from the latest moment to the earliest one.
  *
  * There are at most 2^(n + 1) D moments, and at most as many as the budget allows. */
 #include "count_within.h"
@@ -33,8 +34,8 @@ struct counting {
     uint64_t deadline;
     struct moment *moments;   /* owned */
     uint32_t count, capacity; /* `capacity` is a power of two */
-    uint32_t *slots; /* a hash table of 2 * capacity slots: 1 + the index of a moment, or 0;
-                        owned */
+    uint32_t *slots; /* a hash table of 2 * capacity slots: 1 + the index of a moment, or
+                        0; owned */
 };
 
 /* Returns the slot of a moment, or the empty slot where it belongs. */

@@ -1,52 +1,66 @@
 /* A lower bound by counting seats
  *
- * The bound relaxes the puzzle: it ignores who sits where, and only uses the number of seats,
- * the number of crossings, and the minutes that the slowest crossings must take. (Nomads are
- * people who go back, as in trips.c.)
+ * The bound relaxes the puzzle. It ignores who is in which group, and only uses the number
+ * of seats, the number of crossings, and the minutes that the slowest crossings must take.
+ * A seat is a place in a group.
  *
- * Let a > 0 people be on the near side. Let groups have at most c >= 2 people. Let a plan from
- * here have T crossings over and R crossings back: R = T - 1 if the torch is on the near side,
- * and R = T if it is on the far side. Each crossing back takes at least one person, and this
- * person needs one more seat over. So, if S groups over have one person,
+ * Let a > 0 people be on the near side. Let groups have at most c >= 2 people. Let a plan
+ * from this state have T crossings over and R crossings back. R is T - 1 if the torch is on
+ * the near side, and T if the torch is on the far side. Each crossing back takes at least
+ * one person, and this person needs one more seat over. So, if S groups over have one
+ * person,
  *
  *     a + R <= seats taken over <= c T - (c - 1) S.
  *
- * Hence T - S >= t, the smallest number with c t >= a + (R for t): at least t groups have two
- * or more people and take at least `least_pair` minutes. (One person alone with the torch
- * needs no group of two. Then the bound is the minutes of this person.)
+ * Let t be the smallest number with c t >= a + R, where R is computed for T = t. Then
+ * T - S >= t. So at least t groups over have two or more people and take at least
+ * `least_pair` minutes. (If one person is alone with the torch, no group of two is
+ * necessary. Then the bound is the minutes of this person.)
  *
- * Let 1, 2, 3 be the bearers who are the fastest to go back, in b1 <= b2 <= b3 minutes. If 1
- * goes back r1 times, 1 goes over f1 = r1 times, or r1 + 1 times if 1 is on the near side. The
- * same applies to 2. A group over has c seats for others, c - 1 if one of the two goes over,
- * and c - 2 if both do. k - 1 groups seat the most others if 1 and 2 share as many groups as
- * possible. So the k-th longest crossing over takes at least as long as the slowest of the
- * others on the near side, except those who can sit in k - 1 groups. It takes at least
- * `least_pair` if k <= t, at least the minutes of 1 if k <= f1, and those of 2 if k <= f2. The
- * crossings back take at least r1 b1 + r2 b2 + (R - r1 - r2) b3. This is a lower bound for
- * given T, r1 and r2. The minimum over them is a lower bound in any case.
+ * Let persons 1, 2 and 3 be the bearers who are the fastest to go back, in b1 <= b2 <= b3
+ * minutes. If person 1 goes back r1 times, person 1 goes over f1 times. f1 is r1, or r1 + 1
+ * if person 1 is on the near side. r2 and f2 are the same numbers for person 2. All other
+ * people are called others. A group over has c seats for others, c - 1 if person 1 or 2
+ * goes over, and c - 2 if both persons go over. k - 1 groups have the most seats for others
+ * if persons 1 and 2 share as many groups as possible. The k-th longest crossing over takes
+ * at least as long as the slowest of the others on the near side for whom these k - 1
+ * groups do not have a seat. The k-th longest crossing also takes at least `least_pair` if
+ * k <= t, at least the minutes of person 1 if k <= f1, and at least the minutes of person 2
+ * if k <= f2. The crossings back take at least r1 b1 + r2 b2 + (R - r1 - r2) b3. The sum is
+ * a lower bound for given T, r1 and r2. The minimum over all T, r1 and r2 is a lower bound
+ * for every plan.
  *
- * For c > 2, T is t and t + 1. A plan with T >= t + 2 has at least two more groups over and two
- * more crossings back than the minimum for t. For this case let all groups have c others, and
- * let each crossing back take b1.
+ * For c > 2, the bound is computed for T = t and T = t + 1. A plan with T >= t + 2 has at
+ * least two more groups over and two more crossings back than the minimum for t. In this
+ * case, the bound assumes that all groups have c seats for others, and that each crossing
+ * back takes b1.
  *
- * For c = 2, only 1 is distinguished from the others, who go back in at least b2 minutes, and
- * T = t is sufficient. Let x be the number of people who go back in addition to one in each
- * group, s1 the number of groups over of 1 alone, and s2 that of other groups over of one
- * person. Then T = t + x + s1 + s2, and w = t + x + s1 - f1 groups over have two people other
- * than 1. Use the bound for t with r' = r1 - x - s1 instead of r1. It has the same number of
- * groups of two others, so its crossings over are not longer than the t longest of the plan.
- * The plan has x + s1 more crossings back by 1 and s2 more by others. If r' < 0, use 0: then
- * the bound has at least t - 1 groups of two others, which is as good as any number for
- * k <= t, and t - 1 (or t) crossings back of b2. The plan has as many, because
- * x + s1 + s2 >= r1. If r' > t - 1 with the torch on the near side, use t - 1: fewer crossings
- * back than the plan, and one group of two others instead of none. For c = 2 without
- * constraints, the bound of the start is the minimum of the theorem (Rote 2002).
+ * For c = 2, only person 1 is distinguished, the others go back in at least b2 minutes, and
+ * T = t is sufficient. To prove this, take any plan. Let x be the number of people who go
+ * back in addition to one person in each crossing back. Let s1 be the number of groups over
+ * in which person 1 is alone, and s2 the number of groups over in which another person is
+ * alone. Then T = t + x + s1 + s2, and w = t + x + s1 - f1 groups over have two others.
+ * Compare the plan with the bound for t with r' = r1 - x - s1 instead of r1. This bound has
+ * the same number of groups of two others, so its crossings over are not longer than the t
+ * longest crossings of the plan. The plan has x + s1 more crossings back by person 1, and
+ * s2 more by others.
  *
- * The quick bound lets all groups have c people and all crossings back take b1, and does not
- * distinguish anyone. It can be the better bound if 1 is slow over.
+ * - If r' < 0, use 0 for r'. Then the bound has at least t - 1 groups of two others, which
+ *   is as good as any number for k <= t. It has t - 1 (or t) crossings back of b2. The plan
+ *   has as many, because x + s1 + s2 >= r1.
+ * - If r' > t - 1 and the torch is on the near side, use t - 1 for r'. Then the bound has
+ *   fewer crossings back than the plan, and one group of two others instead of none.
  *
- * The bound is not consistent: a crossing can take fewer minutes than the bound decreases by.
- * The result is the largest of both bounds and that of lp_bound.h, which is consistent. */
+ * For c = 2 without constraints, the bound of the start is the minimum of the theorem (Rote
+ * 2002).
+ *
+ * The quick bound assumes that all groups have c people and that all crossings back take
+ * b1. It does not distinguish any person. It can be the better bound if person 1 is slow
+ * over.
+ *
+ * The bound is not consistent, because it can decrease by more than the minutes of a
+ * crossing. The result is the largest of the bound, the quick bound, and the bound of
+ * lp_bound.h, which is consistent. */
 #include "counting_bound.h"
 
 #include "lp_bound.h"
@@ -82,7 +96,8 @@ static void find_nomads(struct bridge_state_space *space)
     }
 }
 
-/* Finds the minutes of the fastest group over, and of the fastest one of two or more people. */
+/* Finds the minutes of the fastest group over, and of the fastest one of two or more
+ * people. */
 static void find_least(struct bridge_state_space *space)
 {
     space->least_over = UINT32_MAX;
@@ -123,7 +138,8 @@ static unsigned larger(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-/* Returns the number of bits. Faster than the library function if there is no instruction. */
+/* Returns the number of bits. Faster than the library function if there is no
+ * instruction. */
 static unsigned bits(uint32_t set)
 {
     set = set - (set >> 1 & 0x55555555u);
@@ -131,8 +147,8 @@ static unsigned bits(uint32_t set)
     return ((set + (set >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
 }
 
-/* Returns a lower bound on the minutes of the crossings over, if 1 and 2 take part in f1 and f2 of
- * them. If it is above `limit`, it need not be exact. */
+/* Returns a lower bound on the minutes of the crossings over, if 1 and 2 take part in f1
+ * and f2 of them. If it is above `limit`, it need not be exact. */
 static uint64_t least_over(const struct seat_count *o, unsigned f1, unsigned f2,
                            uint64_t limit)
 {
@@ -164,8 +180,8 @@ static uint64_t back_of(const struct bridge_state_space *space, unsigned nomad)
     return space->minutes[1][space->nomad[nomad]];
 }
 
-/* Returns the bound if 1 goes back `r1` times and 2, if distinguished, `r2` times; `limit` if it
- * is not less. */
+/* Returns the bound if 1 goes back `r1` times and 2, if distinguished, `r2` times; `limit`
+ * if it is not less. */
 static uint64_t least_with(const struct seat_count *o, unsigned r1, unsigned r2,
                            uint64_t limit)
 {
@@ -199,8 +215,8 @@ static uint64_t least_for(const struct seat_count *o, uint64_t limit)
     return limit;
 }
 
-/* Returns the bound for two more crossings over than the minimum, which seats the people on the
- * near side without distinguishing those who go back. */
+/* Returns the bound for two more crossings over than the minimum, which seats the people on
+ * the near side without distinguishing those who go back. */
 static uint64_t least_beyond(const struct seat_count *o, uint32_t near, unsigned back)
 {
     const struct bridge_state_space *space = o->space;

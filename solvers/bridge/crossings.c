@@ -1,35 +1,40 @@
-/* Crossings that never make a plan faster: dominance
+/* Detects crossings that never make a plan faster (dominance).
  *
- * A crossing is dominated if another crossing from the same state leads to a plan that is at
- * least as fast. Two lemmas detect many dominated crossings from the group alone.
+ * A crossing is dominated if another crossing from the same state leads to a plan that is
+ * at least as fast. Two lemmas detect many dominated crossings from the group alone.
  *
  * Let V(s) be the minimum from state s until everyone is across.
  *
- * Lemma 1. Let A be a subset of B. Let everyone be a bearer, or no one in B \ A. With the torch
- * on the same side, V(A near) <= V(B near).
- * Proof. Follow a plan of B. From each group over, take only the people who are still on the
- * near side. As long as these are a subset of those on the near side in the plan of B, and
- * the difference has no bearer or everyone is a bearer, such a group is empty or has a
- * bearer. Its subsets are not slower and have no new pair. If it is empty (then everyone is a
- * bearer), skip it and the crossing back after it. Groups back are as in the plan of B: all
- * their members are on the far side. The subset remains a subset.
+ * Lemma 1. Let A be a subset of B. Let everyone be a bearer, or let no one in B \ A be a
+ * bearer. V(A near) is V of the state in which the people of A are on the near side. If the
+ * torch is on the same side in both states, V(A near) <= V(B near).
+ * Proof. Follow a plan of B. From each group over, take only the people who are on the near
+ * side in the plan of A. At any time, these people are a subset of the people on the near
+ * side in the plan of B, and everyone is a bearer or the difference does not have a bearer.
+ * Therefore such a group is empty or has a bearer. The group is a subset of the original
+ * group, so it is not slower and does not have a new pair. If the group is empty (then
+ * everyone is a bearer), skip it and the crossing back after it. Groups back are the same
+ * as in the plan of B, because all their members are on the far side. The subset remains a
+ * subset.
  *
- * So a group over is dominated if a person can join it who is not slower, and this person is
- * not a bearer or everyone is. If everyone is a bearer, only one person needs to go back. If
- * not, only bearers need to go back.
+ * So a group over is dominated if a person who is not slower can join it, and this person
+ * is not a bearer or everyone is a bearer. If everyone is a bearer, only one person needs
+ * to go back. If only some people are bearers, only bearers need to go back.
  *
- * Lemma 2. Let i and j be bearers on the far side, with the torch. Let i be not slower than j
- * in either direction, and let each forbidden partner of i also be one of j. If only some
- * people may carry the torch, let i and j have the same forbidden bearers. Then the best plan
- * in which i goes back alone is at least as fast as the best plan in which j does.
- * Proof. Follow the plan where j goes back, with i and j in exchanged roles, until one of them
- * moves. If j goes over, let i go over instead, who is not slower and forms no new pair. From
- * then on both plans agree. If i goes back, let j go back instead: alone, or among bearers,
- * who are not forbidden partners of j if they are not of i. This crossing takes at most
- * back(j) - back(i) longer, which was saved before. Then both plans agree.
+ * Lemma 2. Let i and j be bearers on the far side, with the torch. Let i be not slower than
+ * j in either direction, and let each forbidden partner of i also be a forbidden partner of
+ * j. If only some people may carry the torch, let i and j have the same forbidden bearers.
+ * Then the best plan in which i goes back alone is at least as fast as the best plan in
+ * which j goes back alone. Proof. Follow the plan in which j goes back, but exchange the
+ * roles of i and j, until one of them moves. If j goes over, let i go over instead, who is
+ * not slower and does not form a new pair. From then on, both plans agree. If i goes back,
+ * let j go back instead, alone or with other bearers. These bearers are not forbidden
+ * partners of j, because they are not forbidden partners of i. This crossing takes at most
+ * back(j) - back(i) longer, where back(x) is the time of x for a crossing back. The first
+ * crossing saved this time. From then on, both plans agree.
  *
- * Each lemma leaves a best crossing from every state. Each crossing takes at least one minute,
- * so following the remaining best crossings ends, with the minimum. */
+ * Each lemma leaves a best crossing from every state. Each crossing takes at least one
+ * minute. Therefore a plan of the remaining best crossings ends, and takes the minimum. */
 #include "crossings.h"
 
 struct bridge_crossings bridge_crossings_from(const struct bridge_state_space *space,
@@ -90,8 +95,8 @@ static uint32_t joining(const struct bridge_crossings *crossings, uint32_t group
     return 0;
 }
 
-/* Returns false if the lemmas show that the group is dominated. On the way back, `side` has only
- * bearers, and Lemma 2 applies only to a group of one. */
+/* Returns false if the lemmas show that the group is dominated. On the way back, `side` has
+ * only bearers, and Lemma 2 applies only to a group of one. */
 static bool may_be_best(const struct bridge_crossings *crossings)
 {
     const struct bridge_state_space *space = crossings->space;
@@ -109,8 +114,8 @@ static bool may_be_best(const struct bridge_crossings *crossings)
     return !(addable & no_slower & ~group & ~conflicts_of(space, group));
 }
 
-/* Advances to the next group, dominated or not, with or without a bearer. Returns false if there
- * is no other group. */
+/* Advances to the next group, dominated or not, with or without a bearer. Returns false if
+ * there is no other group. */
 static bool advance(struct bridge_crossings *crossings)
 {
     uint32_t group = crossings->group, joined = 0;

@@ -1,37 +1,42 @@
-/* A good multiset of trips and a lower bound, by Lagrangian relaxation
+/* Finds a good multiset of trips, and a lower bound by Lagrangian relaxation.
+ *
+ * trip_dp.c defines the multiset of trips, nomads, settlers, K, A(v), v, C and the balance.
  *
  * The multiset. First there are z full trips without nomads, then y full trips with one
- * nomad. The rest is tried as in the dynamic programming. z, K and the number of remaining
- * settlers determine y. Sums over every (C - 1)-th person give the cost of the y trips.
+ * nomad. The other trips are tried as in the dynamic programming. z, K and the number of
+ * remaining settlers determine y. Sums over every (C - 1)-th person give the cost of the y
+ * trips.
  *
- * The bound. By trip_dp.c an optimal multiset costs the sum of (slowest + A(v)) over its
- * trips, minus A(K), and the balance is: the sum of (v - 1) is K - 1. The relaxation drops
- * the balance and adds price (K - 1 - sum of (v - 1)), which is 0 for balanced multisets;
- * the price is the Lagrange multiplier. One of the trips with all K nomads pays
- * A(K) - price (K - 1) for them, which is exactly what is subtracted. So for any K
+ * The bound. The cost of an optimal multiset is the sum of (slowest + A(v)) over its trips,
+ * minus A(K). The balance requires that the sum of (v - 1) is K - 1. The relaxation drops
+ * the balance and adds price (K - 1 - sum of (v - 1)) to the cost, which is 0 for balanced
+ * multisets. The price is the Lagrange multiplier. One of the trips with all K nomads adds
+ * A(K) - price (K - 1), which is exactly the amount that is subtracted. So for any K
  *
  *     cost = the sum of slowest over all trips
  *          + the sum of (A(v) - price (v - 1)) over all trips except one with all nomads.
  *
- * A trip of v nomads only adds A(v) + minutes(v) - price (v - 1). This is at least 0 if the
- * price is at most the minimum of (A(v) + minutes(v)) / (v - 1). For such prices, trips of
- * nomads only are left out. What remains is a shortest path along the settlers, in which one
- * trip with two or more nomads does not pay for them. Or a trip of nomads only does not pay,
- * and takes minutes(K). (If one nomad goes with everyone, in full trips, the multiset is one
- * of those above.) The path ignores the balance, so its cost is a lower bound for any price.
- * It is concave in the price, because it is a minimum of linear functions. The largest price
- * is tried first: there, trips of nomads only supply what is missing in the balance at cost,
- * and if they can supply it exactly, the bound is equal to the minimum. Otherwise a ternary
- * search looks for the best price. All numbers are multiplied by `unit`, one less than the v
- * of the largest price, so that this price is an integer.
+ * A trip of v nomads without settlers adds A(v) + minutes(v) - price (v - 1). This amount
+ * is at least 0 if the price is at most the minimum of (A(v) + minutes(v)) / (v - 1). For
+ * such prices, trips without settlers are left out. The remaining problem is a shortest
+ * path along the settlers, in which one trip with two or more nomads adds only its slowest
+ * person. If this trip does not have settlers, it takes minutes(K). (If one nomad goes with
+ * everyone, in full trips, the multiset is one of the multisets above.) The path ignores
+ * the balance, so its cost is a lower bound for any price. The cost is concave in the
+ * price, because it is a minimum of linear functions. The largest price is tried first.
+ * With this price, trips without settlers can supply the amount that is missing in the
+ * balance without an additional cost. If they can supply exactly this amount, the bound is
+ * equal to the minimum. Otherwise, a ternary search looks for the best price. All numbers
+ * are multiplied by `unit`, which is one less than the v of the largest price, so that this
+ * price is an integer.
  *
  * If time runs out before a bound is found, the price is f, the minutes of the fastest
- * person. Then A(v) - price (v - 1) is at least f, so each trip except one costs at least its
- * slowest person plus f. If the slowest people go together, the sum is `quick_bound`.
+ * person. Then A(v) - price (v - 1) is at least f, so each trip except one costs at least
+ * its slowest person plus f. If the slowest people go together, the sum is `quick_bound`.
  *
- * PRICE_STEPS reduce the range of prices to (2/3)^10, which is 2 percent. Each step computes
- * two bounds. PRICE_WORK limits them to about half a second, so that a party that is too
- * large for the dynamic programming does not take longer here. */
+ * PRICE_STEPS steps reduce the range of prices to (2/3)^10 of its size, which is 2 %. Each
+ * step computes two bounds. PRICE_WORK limits the steps to about half a second, so that a
+ * party that is too large for the dynamic programming does not take longer here. */
 #include "lagrangian_bound.h"
 
 #include <stdlib.h>
@@ -49,8 +54,8 @@ struct prices {
     int64_t unit;
     int64_t largest;
     int64_t *charge;   /* [v]: what a trip pays for v nomads; owned */
-    int64_t *reach[2]; /* [0][s]: the minimum for s settlers; [1][s]: the same if one of the
-                          trips does not pay for its nomads; part of `charge` */
+    int64_t *reach[2]; /* [0][s]: the minimum for s settlers; [1][s]: the same if one of
+                          the trips does not pay for its nomads; part of `charge` */
 };
 
 static int64_t minimum(int64_t a, int64_t b)

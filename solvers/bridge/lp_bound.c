@@ -7,37 +7,42 @@
  *     y(S) + y(torch) + y(trip) <= the minutes of S over,
  *     -y(S) - y(torch) <= the minutes of S back.
  *
- * For a state s let a be the number of people on the near side, minus 1 if the torch is
- * there. Let h(s) be the sum of the prices of the people on the near side, plus y(torch) if
- * the torch is there, plus y(trip) times a / (c - 1), rounded up, for groups of at most
- * c >= 2 people. A crossing of S over reduces a by |S| - 1 <= c - 1, so h decreases by at
- * most the left side of the first line. A crossing of S back increases a by |S| - 1 >= 0, so
- * h decreases by at most the left side of the second line. At the goal h is 0. So no plan
- * from s takes less than h(s), and the bound is consistent. Both remain true if h is rounded
- * up, because minutes are integers, and if the larger one of h and 0 is used, because 0 is
- * also such a bound.
+ * Let groups have at most c >= 2 people. For a state s, let a be the number of people on
+ * the near side, minus 1 if the torch is on the near side. Let h(s) be the sum of
+ * - the prices of the people on the near side,
+ * - y(torch) if the torch is on the near side, and
+ * - y(trip) times a / (c - 1), rounded up.
  *
- * The prices with the largest h(start) solve a linear program. Its dual states how often each
- * group goes over and back, in fractions: everyone and the torch go over once more than they
- * come back, at least a number of groups go over, and the sum of the minutes is minimal. It
- * has a row for each person, for the torch and for the trips, and a column for each group
- * and direction. The revised simplex method solves it with an explicit inverse of the basis,
- * because there are at most 26 rows. The prices are its dual variables. The entering column
- * is generated: branch and bound finds the group that violates its inequality the most, which
- * has the smallest reduced cost (Gilmore and Gomory, "A linear programming approach to the
- * cutting stock problem", 1961). Uncovered rows pay a penalty, and perturbed right-hand sides
- * prevent cycling. Any prices that satisfy the inequalities are valid.
+ * A crossing of S over reduces a by |S| - 1 <= c - 1, so h decreases by at most the left
+ * side of the first inequality. A crossing of S back increases a by |S| - 1 >= 0, so h
+ * decreases by at most the left side of the second inequality. At the goal, h is 0. So no
+ * plan from s takes less than h(s), and the bound is consistent. Both statements remain
+ * true if h is rounded up, because minutes are integers. They also remain true if h is
+ * replaced by the larger of h and 0, because 0 is a consistent bound, too.
  *
- * The floating-point result is only a proposal. The prices become integers, in minutes /
- * 2^shift, and an exact search for a group that violates an inequality shows whether they are
- * valid. If not, they are multiplied by a factor below 1: all minutes are positive, so this
- * creates slack.
+ * The prices with the largest h(start) solve a linear program. In the dual program, the
+ * variables are fractions that state how often each group goes over and back. Everyone and
+ * the torch go over once more than they come back, at least a given number of groups go
+ * over, and the sum of the minutes is minimal. The dual program has a row for each person,
+ * for the torch and for the trips, and a column for each group and direction. The revised
+ * simplex method solves the dual program with an explicit inverse of the basis, because
+ * there are at most 26 rows. The prices are the dual variables of this program. The
+ * entering column is generated: branch and bound finds the group that violates its
+ * inequality the most, which has the smallest reduced cost (Gilmore and Gomory, "A linear
+ * programming approach to the cutting stock problem", 1961). Uncovered rows have a penalty,
+ * and perturbed right-hand sides prevent cycling. Any prices that satisfy the inequalities
+ * are valid.
  *
- * PRICE_BITS leaves room in 64 bits to add the prices of all people, of the torch and of a
- * trip, and the minutes. The other constants limit the work. In 60 parties of 20 people with
- * forbidden pairs, none took more than 121 pivots or 20,000 steps of branch and bound, and
- * none needed more than one factor. If a limit ends the work, all prices are 0, which is
- * valid but useless. */
+ * The floating-point result is only a proposal. The prices are converted to integers, in
+ * units of minutes / 2^shift. An exact search for a group that violates an inequality
+ * checks whether these prices are valid. If they are not valid, they are multiplied by a
+ * factor below 1. Because all minutes are positive, this creates slack.
+ *
+ * PRICE_BITS is chosen so that the sum of the prices of all people, of the torch and of a
+ * trip, and of the minutes fits in 64 bits. The other constants limit the work. In 60
+ * parties of 20 people with forbidden pairs, no party took more than 121 pivots or 20,000
+ * steps of branch and bound, and no party needed more than one factor. If a limit ends the
+ * work, all prices are 0, which is valid but useless. */
 #include "lp_bound.h"
 
 enum {
@@ -105,7 +110,8 @@ static void extend(struct pricing *pricing, unsigned from, unsigned room, uint32
     }
 }
 
-/* Collects the people who can increase the gain of a group whose slowest person is `slowest`. */
+/* Collects the people who can increase the gain of a group whose slowest person is
+ * `slowest`. */
 static void collect(struct pricing *pricing, unsigned slowest)
 {
     const struct bridge_state_space *space = pricing->space;
@@ -128,8 +134,8 @@ static void collect(struct pricing *pricing, unsigned slowest)
         pricing->sum[i + 1] = pricing->sum[i] + worth(pricing, pricing->candidate[i]);
 }
 
-/* Tries the groups in which no one is slower than `slowest`. People with a negative price are
- * not necessary, except a bearer if `slowest` is not one. */
+/* Tries the groups in which no one is slower than `slowest`. People with a negative price
+ * are not necessary, except a bearer if `slowest` is not one. */
 static void try_slowest(struct pricing *pricing, unsigned slowest)
 {
     const struct bridge_state_space *space = pricing->space;

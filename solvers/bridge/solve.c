@@ -1,28 +1,33 @@
-/* The answer to a question
+/* Finds the answer to a question.
  *
- * Without constraints, the theory of theory.c finds the minimum for any size. With
- * constraints, or on request, a search examines states. The parts of the work, in order:
+ * Without constraints, the theory of theory.c finds the minimum for a party of any size.
+ * With constraints, or on request, a search examines states. These are the parts of the
+ * work, in order:
  *
- * 1. The plan: by theory, or by search and then, without constraints, also by theory, which
- *    shows how good the plan of the search is.
- * 2. With constraints, if the search shows that no plan meets the deadline: is there no plan
- *    at all, or is the deadline too early? Only A* or Dijkstra's algorithm can decide that.
- * 3. If the minimum is proven: the number of fastest plans, and the first ones. For
- *    BRIDGE_OPTIMAL the first of them is the plan, so the theory does not make one.
+ * 1. Find the plan, by theory or by search. If the plan comes from a search and there are
+ *    no constraints, the theory also runs and shows how good the plan of the search is.
+ * 2. With constraints, the search can show that no plan meets the deadline. Then find out
+ *    whether there is no plan or the deadline is too early. Only A* or Dijkstra's algorithm
+ *    can decide this question.
+ * 3. If the minimum is proven, count the fastest plans and list the first ones. For
+ *    BRIDGE_OPTIMAL, the first listed plan is the plan of the answer, so the theory does
+ *    not make a plan.
  *
- * All parts share one budget. Part 1 can take four fifths of the remaining time. The other
- * parts have the rest, and are optional: without them the count is unknown, and the deadline
- * is the obstacle, which the search has proven.
+ * All parts share one budget. Part 1 can take four fifths of the remaining time. Parts 2
+ * and 3 have the rest of the time, and are optional. Without part 2, the obstacle is the
+ * deadline, which the search has proven. Without part 3, the count is unknown.
  *
- * For capacity 2 without constraints, a theorem counts (count_pairs.c), unless there are few
- * people and plans are listed too.
+ * For capacity 2 without constraints, a theorem gives the count (count_pairs.c), unless
+ * there are few people and plans are also listed.
  *
- * Otherwise counting examines each move between two states a few times, which takes up to 70
- * ns. Plans are counted up to FULL_MOVES, at most two seconds: 18 people with capacity 2,
- * otherwise 15 or 16. With a brief effort they are counted up to BRIEF_MOVES, about half a
- * millisecond: 7 or 8 people. A brief effort does not return partial results, and does not
- * return plans that take longer to write than to find: more than BRIEF_NAMES names, 0.3 ms at
- * 30 ns per name. */
+ * Otherwise, counting examines each move between two states a few times, which takes up to
+ * 70 ns per move. Plans are counted if there are at most FULL_MOVES moves, which take at
+ * most two seconds. These are 18 people with capacity 2, and 15 or 16 people with other
+ * capacities. With a brief effort, plans are counted if there are at most BRIEF_MOVES
+ * moves, which take about half a millisecond. These are 7 or 8 people. A brief effort does
+ * not return partial results. It also does not return plans that take longer to write than
+ * to find. This is the case for more than BRIEF_NAMES names, which take 0.3 ms at 30 ns per
+ * name. */
 #include "count_pairs.h"
 #include "count_plans.h"
 #include "count_within.h"
@@ -58,8 +63,8 @@ static bool is_brief(const struct solving *s)
     return s->whole.effort == PZ_BRIEF;
 }
 
-/* Starts a part of the work with the whole time, or with four fifths of it. A limit that ended
- * the part before does not end this one. */
+/* Starts a part of the work with the whole time, or with four fifths of it. A limit that
+ * ended the part before does not end this one. */
 static void begin_part(struct solving *s, bool shared)
 {
     s->share = shared ? pz_ctl_share(&s->whole, 4, 5) : s->whole;
@@ -141,7 +146,8 @@ static enum pz_status answer_by_theory(struct solving *s, bool with_plan)
     return PZ_OK;
 }
 
-/* Returns true if all plans that meet the deadline are counted. An empty party has one plan. */
+/* Returns true if all plans that meet the deadline are counted. An empty party has one
+ * plan. */
 static bool counts_within(const struct solving *s)
 {
     return s->question->counted == BRIDGE_COUNT_WITHIN && s->question->party.people > 0;
@@ -182,8 +188,8 @@ static enum pz_status count_within(struct solving *s)
     return status == PZ_OK && !plans->counted ? PZ_OUT_OF_TIME : status;
 }
 
-/* Returns true if the plan that was found is the only fastest plan, because everyone can go at
- * once, or no one has to cross. */
+/* Returns true if the plan that was found is the only fastest plan, because everyone can go
+ * at once, or no one has to cross. */
 static bool has_single_plan(const struct solving *s)
 {
     const struct bridge_party *party = &s->question->party;
@@ -192,8 +198,8 @@ static bool has_single_plan(const struct solving *s)
            (party->people <= party->capacity && !s->constrained && !counts_within(s));
 }
 
-/* Counts plans, and lists the first ones if there are few people. If time or memory are used up,
- * the answer does not change. */
+/* Counts plans, and lists the first ones if there are few people. If time or memory are
+ * used up, the answer does not change. */
 static enum pz_status count_plans(struct solving *s)
 {
     const struct bridge_party *party = &s->question->party;
@@ -239,8 +245,8 @@ static enum pz_status solve_by_theory(struct solving *s)
     return status;
 }
 
-/* Returns true if the search finds the minimum, whatever the deadline is. The other searches
- * only look for plans that meet the deadline. */
+/* Returns true if the search finds the minimum, whatever the deadline is. The other
+ * searches only look for plans that meet the deadline. */
 static bool finds_minimum(enum bridge_method method)
 {
     return method == BRIDGE_DIJKSTRA || method == BRIDGE_A_STAR;
@@ -258,8 +264,8 @@ static enum pz_status search(struct solving *s, enum bridge_method method,
     return bridge_search(&question, &s->budget, answer, plan);
 }
 
-/* With constraints, the search proved that there is no plan, or that no plan meets the deadline.
- * Finds out which. */
+/* With constraints, the search proved that there is no plan, or that no plan meets the
+ * deadline. Finds out which. */
 static enum pz_status find_reason(struct solving *s)
 {
     const uint64_t deadline = s->question->deadline_minutes;

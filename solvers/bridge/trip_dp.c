@@ -1,59 +1,71 @@
 /* The torch problem for any capacity, by dynamic programming over trips
  *
- * It is sufficient to consider regular plans: at least two people go over in each crossing,
- * and one person comes back (Backhouse and Truong 2015). Then a plan is a multiset of trips
- * over, in which person i occurs f(i) >= 1 times. It costs
+ * It is sufficient to consider regular plans. In a regular plan, at least two people go
+ * over in each crossing over, and one person comes back in each crossing back (Backhouse
+ * and Truong 2015). A regular plan is determined by its multiset of trips over. Let person
+ * i be in f(i) >= 1 trips. Then the plan costs
  *
  *     the sum of the slowest members of its trips + the sum of (f(i) - 1) minutes(i).
  *
- * With m trips and m - 1 returns, the sum of (size - 1) over the trips is n - 1. The steps
- * below prove the rest, for any n, any minutes and any capacity C.
+ * where minutes(i) are the minutes of person i. A plan for n people has m trips and m - 1
+ * returns, so the sum of (size - 1) over the trips is n - 1. The following steps are valid
+ * for any n, any minutes and any capacity C.
  *
- * 1. Let f(y) > 1, let x be faster than y, and let a trip have y but not x. If x replaces y,
- *    the trip and the returns take no longer. So there is an optimal multiset in which a
- *    person who is in more than one trip is with all faster people in each of these trips.
- *    The people in more than one trip are the K fastest, the nomads, and each trip has the v
- *    fastest of them. All other people, the settlers, are in one trip each. Let A(v) be the
- *    sum of the minutes of the v fastest people. Then the cost is the sum of
- *    (slowest + A(v)) over the trips, minus A(K), and the balance is: the sum of (v - 1) is
- *    K - 1. trips.c shows that every such multiset has a plan.
- * 2. A trip with settlers takes the minutes of its slowest settler. For given numbers of
- *    settlers the sum is smallest if the largest group has the slowest people, and so on.
- * 3. A trip that is not full can take a settler from the group with the fastest settlers.
+ * 1. Let f(y) > 1, let x be faster than y, and let a trip have y but not x. If x replaces y
+ *    in this trip, the trip and the returns take no longer. So there is an optimal multiset
+ *    in which a person who is in more than one trip is with all faster people in each of
+ *    these trips. The people in more than one trip are the K fastest people, who are called
+ *    nomads. Each trip has the v fastest nomads, where v depends on the trip. All other
+ *    people, who are called settlers, are in one trip each. Let A(v) be the sum of the
+ *    minutes of the v fastest people. Then the cost is the sum of (slowest + A(v)) over the
+ *    trips, minus A(K). The balance is the equation: the sum of (v - 1) over the trips is K
+ *    - 1. trips.c shows that every such multiset has a plan.
+ * 2. A trip with settlers takes the minutes of its slowest settler. Let the numbers of
+ *    settlers of the trips be given. The sum of the minutes is smallest if the trip with
+ *    the most settlers has the slowest settlers, the trip with the second most settlers has
+ *    the next slowest settlers, and so on.
+ * 3. A trip that is not full can take a settler from the trip with the fastest settlers.
  *    No trip gets slower. So all trips with settlers are full, except perhaps the trip with
- *    the fastest settlers. Full trips have C - v settlers. By 2, v does not decrease from
- *    the slowest trip to the fastest.
- * 4. K is at most 1 + the number of trips without nomads: at least two trips have all K
- *    nomads, which adds 2 (K - 1) to the balance, and only trips without nomads reduce it.
- *    There are at most (n - 1) / C + 1 of them.
+ *    the fastest settlers. Full trips have C - v settlers. By step 2, v does not decrease
+ *    from the slowest trip to the fastest trip.
+ * 4. K is at most 1 plus the number of trips without nomads. At least two trips have all K
+ *    nomads, which adds 2 (K - 1) to the balance, and only trips without nomads reduce the
+ *    balance. There are at most (n - 1) / C + 1 trips without nomads.
  *
- * The dynamic programming forms full trips from the slow end. After p of them with i nomads
- * in total, p C - i settlers are across, so (p, i) is a state. There are at most
- * (n - 1) / (C - 1) full trips, and i is at most p + K. A multiset is completed by one more
- * trip, which takes the R remaining settlers, and by trips of nomads only: a knapsack
- * problem whose size is what is missing in the balance. At least one trip must have all K.
+ * The dynamic programming forms full trips, beginning with the slowest settlers. After p
+ * full trips with i nomads in total, p C - i settlers are across, so (p, i) is a state.
+ * There are at most (n - 1) / (C - 1) full trips, and i is at most p + K. To complete the
+ * multiset, one more trip takes the R remaining settlers, and the other trips have nomads
+ * only. The choice of the trips with nomads only is a knapsack problem, whose size is the
+ * amount that is missing in the balance. At least one trip must have all K nomads.
  *
- * 5. The dynamic programming does not require that a full trip has at most K nomads. It only
- *    requires that no one is in a trip twice, as a nomad and as a settler. So it also finds
- *    multisets in which a trip has v > K nomads. There, each of the people K + 1 to v is in
- *    one trip as a settler and in others as a nomad. Each membership of a person except the
- *    first is a return, the cost is as above, and the balance is the same. So this is also an
- *    unordered plan of docs/theory/bridge.md, and no unordered plan costs less than the best
- *    plan. To convert it to a multiset of 1 (`make_regular`), let person K + 1 be a settler of
- *    a trip with w nomads, w <= K. Replace this person there by person w + 1, who is not
- *    slower, or the same person: the trip and the returns take no longer. Now person K + 1 is
- *    a nomad in all trips, and K is larger by one.
+ * 5. The dynamic programming does not require that a full trip has at most K nomads. It
+ *    only requires that no one is in a trip twice, as a nomad and as a settler. So it also
+ *    finds multisets in which a trip has v > K nomads. In these multisets, each of the
+ *    people K + 1 to v is in one trip as a settler and in other trips as a nomad. Each trip
+ *    of a person except the first trip needs a return. Therefore the cost is as in step 1,
+ *    and the balance is the same. So such a multiset is also an unordered plan of
+ *    docs/theory/bridge.md, and no unordered plan costs less than the best plan.
+ *    `make_regular` converts it to a multiset of step 1. Let person K + 1 be a settler of a
+ *    trip with w nomads, w <= K. In this trip, replace person K + 1 by person w + 1, who is
+ *    not slower or is the same person. The trip and the returns take no longer. Now person
+ *    K + 1 is a nomad in all trips, and K is larger by one.
  *
- * With at most T full trips and N nomads there are T (T / 2 + N) states. Each row is computed
- * from the row before: (p, i) follows the states (p - 1, i - v), for A(v) more. For few v,
- * this is a minimum over arrays for each v, which the compiler vectorizes: 1 to 4 transitions
- * per nanosecond. For many v it is divide and conquer: because A is convex, the best
- * predecessor of i does not come after that of j if i < j (a Monge array: Aggarwal, Klawe,
- * Moran, Shor and Wilber 1987). The best predecessor of the middle state therefore halves the
- * candidates of all others, and a row of L states takes L log L steps instead of L N.
+ * With at most T full trips and N nomads there are T (T / 2 + N) states. The states with
+ * equal p are a row. Each row is computed from the previous row: state (p, i) follows the
+ * states (p - 1, i - v), and the step costs A(v) more. There are two methods:
  *
- * Only two rows are kept. To find the trips of the best multiset, every sqrt(T)-th row is
- * kept too, and the rows between are computed again: 2 T sqrt(T) numbers instead of T^2. */
+ * - For few v, the minimum over arrays is computed for each v. The compiler vectorizes this
+ *   loop, which takes 1 to 4 transitions per nanosecond.
+ * - For many v, the row is computed by divide and conquer. Because A is convex, the best
+ *   predecessor of i is at most the best predecessor of j if i < j (a Monge array:
+ *   Aggarwal, Klawe, Moran, Shor and Wilber 1987). Therefore the best predecessor of the
+ *   middle state halves the candidates of all other states, and a row of L states takes L
+ *   log L steps instead of L N.
+ *
+ * Only two rows are kept during the computation. To find the trips of the best multiset,
+ * every sqrt(T)-th row is also kept, and the rows between them are computed again. This
+ * takes memory for 2 T sqrt(T) numbers instead of T^2. */
 #include "trip_dp.h"
 
 #include "solvers/core/vectors.h"
@@ -70,8 +82,8 @@ struct trip_dp {
     struct bridge_trip_remainder *remainder;
     uint32_t most;  /* nomads of a full trip, at most */
     int64_t *rows;  /* the last two rows, each of remainder->width numbers; owned */
-    int64_t *ahead; /* by state of the last row: its cost and the slowest person of the next
-                       trip; part of `rows` */
+    int64_t *ahead; /* by state of the last row: its cost and the slowest person of the
+                       next trip; part of `rows` */
     struct pz_budget *budget;
 };
 
@@ -287,8 +299,8 @@ static bool leads_to(const struct trip_dp *dp, const int64_t *to, uint32_t full,
                             dp->remainder->minutes[slowest_left(dp, full - 1, before)];
 }
 
-/* Adds the full trips of a block, from the last to the first. They start from the state with
- * `taken` nomads. Returns the number of nomads in the trips before the block. */
+/* Adds the full trips of a block, from the last to the first. They start from the state
+ * with `taken` nomads. Returns the number of nomads in the trips before the block. */
 static uint32_t trace_block(const struct trip_dp *dp, const struct trail *trail,
                             uint32_t number, uint32_t taken, struct bridge_trips *trips)
 {
@@ -350,8 +362,8 @@ static uint32_t root_of(uint32_t full)
     return root;
 }
 
-/* Converts a multiset of 5 to one of 1: the fastest settler becomes a nomad as long as a trip
- * has more than K nomads. */
+/* Converts a multiset of 5 to one of 1: the fastest settler becomes a nomad as long as a
+ * trip has more than K nomads. */
 static void make_regular(struct bridge_trips *trips)
 {
     uint32_t most = trips->nomads;

@@ -1,25 +1,27 @@
-/* A multiset of trips, and the plan that makes them
+/* Makes a plan from a multiset of trips.
  *
- * The terms are those of Backhouse and Truong, "The capacity-C torch problem" (2015): a trip
- * is a group that goes over, a nomad is a person who returns, and a settler is a person who
- * crosses once. (In Rote's graph for capacity 2, nomads are vertices of degree 2 or more, and
- * settlers are leaves.)
+ * The terms are those of Backhouse and Truong, "The capacity-C torch problem" (2015): a
+ * trip is a group that goes over, a nomad is a person who returns, and a settler is a
+ * person who crosses once. (In Rote's graph for capacity 2, nomads are vertices of degree 2
+ * or more, and settlers are leaves.)
  *
- * People are named by rank; rank 0 is the fastest. The first `nomads` people, K of them, are
- * the nomads. All others cross once. A trip takes settlers with consecutive ranks, and a
- * number of the fastest nomads. One person makes each return. So with m trips over there are
- * m - 1 returns, and nomad i returns once less often than the nomad goes over. Together:
+ * People are numbered by rank. The fastest person has rank 0. The K people with the ranks 0
+ * to K - 1 are the nomads, and all other people are settlers. A trip takes settlers with
+ * consecutive ranks, and a number of the fastest nomads. One person returns after each trip
+ * except the last trip. So there are m trips over and m - 1 returns, and each nomad goes
+ * over once more often than the nomad returns. Therefore
  *
  *     the sum of (nomads of the trip - 1), over all trips, is K - 1.          (balance)
  *
  * There is a plan for each multiset that satisfies the balance and has a trip with all K
- * nomads. This trip goes first, and the fastest person returns: one nomad is on the near
- * side. After a trip with one nomad, this nomad returns, and again one nomad is on the near
- * side. After a trip without nomads, a nomad on the far side returns: first the second
- * fastest, after the next such trip the third, and so on. After v - 1 such trips, the v
- * fastest people are on the near side. They make a trip with v nomads, the fastest returns,
- * and one nomad is on the near side again. By (balance) there are exactly as many trips
- * without nomads as all other trips, except the first, need. */
+ * nomads. The trip with all nomads goes first, and the fastest person returns, so one nomad
+ * is on the near side. After a trip with one nomad, this nomad returns, and again one nomad
+ * is on the near side. After a trip without nomads, a nomad on the far side returns. After
+ * the first such trip, this is the second fastest person, after the next such trip the
+ * third fastest person, and so on. After v - 1 such trips, the v fastest people are on the
+ * near side. They make a trip with v nomads, the fastest person returns, and one nomad is
+ * on the near side again. By (balance), the number of trips without nomads is exactly the
+ * number that all other trips, except the first trip, need. */
 #include "trips.h"
 
 #include "solvers/core/check.h"
@@ -110,8 +112,8 @@ static uint64_t sum_below(uint64_t end)
     return end > 0 ? end * (end - 1) / 2 : 0;
 }
 
-/* Asserts that the trips satisfy the balance, that a trip has all nomads, and that the ranks of
- * the settlers add up to those of all people who are not nomads. */
+/* Asserts that the trips satisfy the balance, that a trip has all nomads, and that the
+ * ranks of the settlers add up to those of all people who are not nomads. */
 static void check_trips(const struct walk *walk)
 {
     const struct bridge_trips *trips = walk->trips;

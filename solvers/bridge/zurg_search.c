@@ -1,26 +1,27 @@
-/* The searches of the Zurg article, in its order
+/* The searches of the Zurg article, which test states in the same order as that article.
  *
- * The Zurg article ("Escape From Zurg", blog "unendlich", August 21, 2009) keeps a list of states.
- * It removes the first state and tests if everyone is across in time. If not, it adds the
- * successors of the state at the front of the list (depth first) or at its end (breadth
- * first). It does not recognize a state that it has tested before. So the number of tested
- * states depends on the order of successors:
+ * The Zurg article ("Escape From Zurg", blog "unendlich", August 21, 2009) keeps a list of
+ * states. It removes the first state and tests if everyone is across in time. If not, it
+ * adds the successors of the state at the front of the list (depth first) or at its end
+ * (breadth first). It does not recognize a state that it has tested before. So the number
+ * of tested states depends on the order of successors:
  *
- * - The people on each side are a list, at first in the order of the question. For the list
- *   a, b, c the groups are aa, ab, ac, bb, bc, cc, where aa is a alone. They are tried from
- *   the last one to the first one.
- * - The people who cross leave one list and join the front of the other, in the order of the
- *   group. The others keep their order.
- * - The depth-first search skips successors after the deadline. The breadth-first search only
- *   ignores plans after the deadline.
+ * - The people on each side are a list, which is initially in the order of the question.
+ *   For the list a, b, c, the groups are aa, ab, ac, bb, bc, cc, where aa is a alone. The
+ *   groups are tried from the last group to the first group.
+ * - The people who cross leave one list and join the front of the other list, in the order
+ *   of the group. The other people keep their order.
+ * - The depth-first search skips successors after the deadline. The breadth-first search
+ *   only ignores plans after the deadline.
  *
- * For the puzzle of the Zurg article they test 467 and 3,619 states. If no plan meets the
- * deadline, the breadth-first search of the Zurg article does not end. This one ends when every
- * state in the list is after the deadline.
+ * For the puzzle of the Zurg article, the depth-first search tests 467 states, and the
+ * breadth-first search tests 3,619 states. If no plan meets the deadline, the breadth-first
+ * search of the Zurg article does not end. The breadth-first search of this file ends when
+ * every state in the list is after the deadline.
  *
- * Depth first, the list is a stack in which a state stays below its successors until all of
- * them are tested. Then the expanded states are the path to the state on top. Breadth first,
- * no state is removed. */
+ * In the depth-first search, the list is a stack. A state stays in the stack below its
+ * successors until all successors are tested. Therefore the expanded states in the stack
+ * are the path to the state on top. In the breadth-first search, no state is removed. */
 #include "zurg_search.h"
 
 #include "path.h"
@@ -67,7 +68,8 @@ static enum pz_status reserve_state(struct list *list)
     return PZ_OK;
 }
 
-/* Returns the state after the people at the indices i <= j of the side of the torch cross. */
+/* Returns the state after the people at the indices i <= j of the side of the torch
+ * cross. */
 static struct tested successor(const struct list *list, const struct tested *state,
                                unsigned i, unsigned j)
 {

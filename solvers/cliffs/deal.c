@@ -3,15 +3,15 @@
  *
  * Under `uniform` and `game`, the Zoombinis of a band are drawn one by one, with equal
  * probabilities for the values of each trait. A third equal Zoombini is drawn again,
- * because the game has at most two. cliffs_deal_most limits the size, so the loop ends: for
- * 16 of the game's 625 kinds, it rejects almost no draw; if every kind is necessary twice,
- * the number of draws grows as n log n, as for a coupon collector. Each Zoombini is
- * compared with all before it.
+ * because the game has at most two equal Zoombinis. cliffs_deal_most limits the size, so
+ * the loop ends. For 16 of the 625 kinds of Zoombinis of the game, it rejects almost no
+ * draw. If every kind is necessary twice, the number of draws grows as n log n, as for a
+ * coupon collector. Each Zoombini is compared with all earlier Zoombinis.
  *
  * A rule of k terms is a set of terms, and each set can be drawn in k! orders. So k terms
- * are drawn from all values of all traits, sorted, and drawn again if they are not a rule
- * of the level. Therefore all rules have the same probability. In the game, 1, 1/5, 3/4 and
- * 3/8 of the draws are rules of levels 1 to 4.
+ * are drawn from all values of all traits and sorted. If they are not a rule of the level,
+ * they are drawn again. Therefore all rules have the same probability. In the game, the
+ * shares of draws that are rules of levels 1 to 4 are 1, 1/5, 3/4 and 3/8.
  *
  * The dealer of the game examines the band before it chooses a rule. prior.c lists the
  * possible cases with their weights. A number below the sum of the weights is drawn, and
@@ -22,10 +22,11 @@
  * Zoombinis. docs/theory/cliffs.md describes its defects. The draws have the order of that
  * program.
  *
- * A brief effort deals bands of up to 256 Zoombinis, with 2^15 comparisons, and lets the
- * dealer of the game examine 40,000 labels: counts, not times, and much less than a
- * millisecond. TRIES limits draws of bands that almost never have a rule, or never, such as
- * a band of one Zoombini, which no rule divides. */
+ * With a brief effort, a band has at most 256 Zoombinis, which take 2^15 comparisons, and
+ * the dealer of the game examines at most 40,000 labels. This takes much less than a
+ * millisecond. These limits are counts and not times, so that they are the same on every
+ * machine. TRIES limits draws of bands that almost never or never have a rule. For example,
+ * no rule divides a band of one Zoombini. */
 #include "deal.h"
 
 #include "solvers/core/control.h"

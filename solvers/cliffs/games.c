@@ -1,31 +1,32 @@
-/* Games, each of which depends only on its number.
+/* Plays games. Each game depends only on its number and on the seed.
  *
- * Game i of a seed has its own stream of random numbers. It determines first the band, then
- * the rule, and then the choices of strategies that choose at random. So the band and the
- * rule do not depend on the strategy or the number of threads, and strategies are compared
- * with common random numbers, which removes the variance between bands from their
- * difference.
+ * Game i of a seed has its own stream of random numbers. The stream determines first the
+ * band, then the rule, and then the choices of strategies that choose at random. So the
+ * band and the rule do not depend on the strategy or the number of threads. Strategies are
+ * compared with common random numbers, which removes the variance between bands from the
+ * difference of their results.
  *
  * The strategies:
  *
- *   - naive, similarity, most-in-common and per-feature (published_strategies.c) know no
- *     rules, and send all Zoombinis.
+ *   - naive, similarity, most-in-common and per-feature (published_strategies.c) do not use
+ *     the rules, and send all Zoombinis.
  *   - certain-first and informative use sets of cases (rollout.c), for any number of
  *     Zoombinis.
  *   - guarded, optimal and safest use the hypothesis space, with at most 16 columns
  *     (guarded_play.c, optimal_move.c). Their games end when all columns are certain.
  *
- * All except the first four know the prior, and send certain Zoombinis without a mistake. So
- * only uncertain Zoombinis are played, and the number of queries is the size of the band
- * plus the mistakes.
+ * All strategies except the first four know the prior, and send certain Zoombinis without a
+ * mistake. So only Zoombinis that are not certain are played. The number of queries is the
+ * size of the band plus the number of mistakes.
  *
- * The optimum of a band is E of its hypothesis space (table.h): the exact mean over all
- * cases, of which a game plays one. So the mean over a few bands is as precise as many
- * games, and its remaining error is the variance between bands.
+ * The optimum of a band is E of its hypothesis space (table.h). E is the exact mean over
+ * all cases, while a game plays one case. So the mean over a few bands is as precise as the
+ * mean over many games, and its remaining error comes from the variance between bands.
  *
- * The sums of a tally are integers. The variance follows from games * sum(q^2) - sum(q)^2
- * in 128 bits, because it would cancel in doubles: the queries of games differ little, and
- * their squares are added up over millions of games.
+ * The sums of a tally are integers. Let q be the number of queries of a game. The variance
+ * follows from games * sum(q^2) - sum(q)^2, which is computed in 128 bits. In doubles, the
+ * difference would lose its precision, because the numbers q differ little and their
+ * squares are added up over millions of games.
  *
  * puzzles/cliffs_games.h has the cost of games. A table takes most of the time of optimal
  * and safest. The two searches share the memory that the table leaves. */

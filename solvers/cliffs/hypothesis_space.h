@@ -2,17 +2,18 @@
  * version space (Mitchell, "Generalization as search", 1982).
  *
  * A case gives each Zoombini a label. A game reveals only these labels, so all cases with
- * equal labels are one hypothesis: a vector of labels, with the sum of their weights. A
- * Zoombini with the same label in all vectors is certain and costs nothing. If Zoombinis
- * have equal labels in all vectors, or opposite labels, the first one that is sent
- * determines the others. Each such class of Zoombinis that are not certain is a column. No
- * two columns are equal or opposite. A strategy chooses the order of the columns and
- * predicts the label of each one.
+ * equal labels are one hypothesis. A hypothesis is a vector of labels, with the sum of the
+ * weights of its cases. A Zoombini with the same label in all vectors is certain and does
+ * not cause mistakes. If Zoombinis have equal labels in all vectors, or opposite labels in
+ * all vectors, the first of them that is sent determines the labels of the others. Each
+ * such class of Zoombinis that are not certain is a column. No two columns are equal or
+ * opposite. A strategy chooses the order of the columns and predicts the label of each
+ * column.
  *
- * A state contains the columns that are known, and their labels. V, its version space, is
- * the set of vectors that agree with it. A column that has the same label in all vectors of
- * V is certain, and known in the closure of the state. States have equal closures if and
- * only if they have equal version spaces.
+ * A state contains the columns that are known, and their labels. The version space V of a
+ * state is the set of vectors that agree with the state. A column that has the same label
+ * in all vectors of V is certain, and it is known in the closure of the state. States have
+ * equal closures if and only if they have equal version spaces.
  *
  * Theory: self-directed learning (Goldman and Sloan 1994). A correct prediction reduces V
  * at no cost. A wrong prediction costs the weight of the vectors with the other label. */

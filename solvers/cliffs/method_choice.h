@@ -1,20 +1,20 @@
-/* What cliffs_solve and cliffs_plan share: reading the question, listing the consistent
- * cases, and choosing the method that finds the move or the strategy; and how the methods
- * share the time and the memory of a question.
+/* The common part of cliffs_solve and cliffs_plan. It reads the question, lists the
+ * consistent cases, chooses the method that finds the move or the strategy, and divides the
+ * time and the memory of a question among the methods.
  *
  * If the history leaves at most 16 columns open, a table of their space (table.h) and, for
  * two goals, a search (branch_and_bound.h) find optimal play. Each answer of the player
- * leaves a smaller space, so each move takes less time than the one before it: the moves of
- * a whole game of 16 Zoombinis take about twice as long as the first one. If more columns
- * are open, a rollout (rollout.h) finds good play without a proof.
+ * leaves a smaller space, so each move takes less time than the previous move. All moves of
+ * a game of 16 Zoombinis together take about twice as long as the first move. If more
+ * columns are open, a rollout (rollout.h) finds good play without a proof.
  *
- * The goal has half of the time. If that is not enough, play is for the fewest expected
- * mistakes, which the table has. If there is not enough time for the table, the most
- * certain Zoombini goes first; some time is reserved for that. The limit of nodes applies
- * only to searches. The search for M and the search for the goal (with its table of W) may
- * each use a share of the remaining memory.
+ * The search for the goal has half of the time. If this time is not sufficient, play
+ * minimizes the expected number of mistakes, which the table contains. If the time is not
+ * sufficient for the table, the most certain Zoombini is sent first. Some time is reserved
+ * for this case. The limit of nodes applies only to searches. The search for M and the
+ * search for the goal (with its table of W) may each use a share of the remaining memory.
  *
- * All Zoombinis here are kinds of the history. */
+ * In this file, all Zoombinis are kinds of the history. */
 #ifndef PUZZLES_CLIFFS_METHOD_CHOICE_H
 #define PUZZLES_CLIFFS_METHOD_CHOICE_H
 
@@ -49,9 +49,9 @@ struct cliffs_method_choice {
     struct cliffs_mistake_bound *bound;
 };
 
-/* Reads the question, lists the consistent rules, and finds the move or the strategy; or, if
- * no rule is consistent, the conflict. Call cliffs_method_choice_free in any case. The owner
- * of `standing` frees `standing->conflict`. Returns the errors of cliffs_solve. */
+/* Reads the question, lists the consistent rules, and finds the move or the strategy; or,
+ * if no rule is consistent, the conflict. Call cliffs_method_choice_free in any case. The
+ * owner of `standing` frees `standing->conflict`. Returns the errors of cliffs_solve. */
 enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play,
                                          const struct cliffs_question *question,
                                          struct cliffs_standing *standing);

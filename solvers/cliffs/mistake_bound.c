@@ -1,25 +1,31 @@
 /* Decides M(V) <= b without branching.
  *
- * A part of V needs no more mistakes than V, because the same strategy serves. So if some
- * column i has a side V(i = p) with M <= b - 1, then
+ * M(V) is the smallest number of mistakes that a strategy for V can guarantee. V is safe at
+ * b if M(V) <= b. A strategy for V is also a strategy for each part of V, so a part does
+ * not need more mistakes than V. So if some column i has a side V(i = p) with M <= b - 1,
+ * then
  *
- *     M(V) <= b   if and only if   M of the other side is <= b:
+ *     M(V) <= b   if and only if   M of the other side is <= b.
  *
- * "only if" because that side is a part of V; "if" because predicting the other label for i
- * costs a mistake only on the side that can afford it. To send i now is therefore optimal,
- * whatever the choice among such columns. The search peels V side by side, until a single
- * vector remains (safe), or no column has a side with M <= b - 1 (not safe: for any column
- * that is sent, both sides need b). The part that remains then is the core. It does not
- * depend on the order, because no step removes vectors of a part that cannot be peeled.
+ * "Only if" is true because the other side is a part of V. "If" is true because predicting
+ * the other label for i causes a mistake only on the side with M <= b - 1. Therefore it is
+ * optimal to send i now, for any column i with such a side. The search removes one such
+ * side after another from V. It ends when a single vector remains (then V is safe), or when
+ * no column has a side with M <= b - 1 (then V is not safe, because both sides need b
+ * mistakes for any column that is sent). In the second case, the remaining part is the
+ * core. The core does not depend on the order of the columns, because no step removes
+ * vectors of a part from which no side can be removed.
  *
  * Whether a side has M <= b - 1 is the same question with one mistake less. The smallest
- * sides come first. Three rules decide most of them without a search:
+ * sides are examined first. Three rules decide most sides without a search:
  *
- *   - Fewer than 2^(b+1) vectors are safe at b: if the label of the majority is predicted, each
- *     mistake leaves at most half of them (Littlestone 1988).
- *   - More than C(u,0) + ... + C(u,b) vectors are not safe, by sphere packing. Neither is V if
- *     one of its sides has too many vectors for u - 1 columns.
- *   - A side that failed fails again as long as its core is a part of the remaining vectors.
+ *   - V is safe at b if it has fewer than 2^(b+1) vectors. If the label of the majority is
+ *     predicted, each mistake leaves at most half of the vectors (Littlestone 1988).
+ *   - V is not safe at b if it has more than C(u,0) + ... + C(u,b) vectors, by sphere
+ *     packing, where u is the number of open columns. V is also not safe if one of its
+ *     sides has too many vectors for u - 1 columns.
+ *   - If a side was found not to be safe, it is not safe as long as its core is a part of
+ *     the remaining vectors.
  */
 #include "mistake_bound.h"
 
@@ -44,8 +50,8 @@ struct cliffs_mistake_bound {
     uint64_t doubt[MOST]; /* by column of a symmetric space; see find_doubts */
     uint32_t packing[MOST + 1][MOST + 1]; /* C(u,0) + ... + C(u,b) */
     uint64_t spread[256];                 /* the bits of a byte, each in a byte */
-    uint16_t
-        scratch[]; /* the vectors of a part follow those of the part that contains it */
+    /* The vectors of a part follow those of the part that contains it. */
+    uint16_t scratch[];
 };
 
 /* Vectors of the space that agree with a state. */

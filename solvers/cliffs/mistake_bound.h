@@ -1,15 +1,17 @@
-/* The minimum number of mistakes that some strategy can guarantee in every case.
+/* Computes M(V), the smallest number of mistakes that a strategy for the version space V
+ * can guarantee.
  *
- * M(V) is the value of a minimax game: the player chooses a column and predicts its label,
- * and an adversary, who has not chosen a rule, answers. M(V) is 0 if all columns are
- * certain, otherwise the minimum over the open columns i of M(V0) + 1 if M(V0) = M(V1), and
- * of the larger one otherwise: the player predicts the label of the side that needs more
- * mistakes. For a fixed order of the columns, this is the optimal mistake bound
- * (Littlestone, "Learning quickly when irrelevant attributes abound", 1988); if the learner
- * chooses the order, it is the self-directed one (Goldman and Sloan 1994; Ben-David,
- * Kushilevitz and Mansour 1995).
+ * M(V) is the value of a minimax game. The player chooses a column and predicts its label.
+ * The adversary, who has not chosen a rule, states the label. M(V) is 0 if all columns are
+ * certain. Otherwise, let V0 and V1 be the sides of an open column. The value of the column
+ * is M(V0) + 1 if M(V0) = M(V1). Otherwise, it is the larger of M(V0) and M(V1), because
+ * the player predicts the label of the side that needs more mistakes. M(V) is the minimum
+ * over the open columns. For a fixed order of the columns, this value is the optimal
+ * mistake bound (Littlestone, "Learning quickly when irrelevant attributes abound", 1988).
+ * If the learner chooses the order, it is the self-directed mistake bound (Goldman and
+ * Sloan 1994; Ben-David, Kushilevitz and Mansour 1995).
  *
- * Sphere packing ends most branches: with u open columns, at most C(u, k) vectors can be
+ * Sphere packing ends most branches. With u open columns, at most C(u, k) vectors can be
  * played with exactly k mistakes, because the set of columns with mistakes determines the
  * vector. So M(V) > b if V has more than C(u,0) + ... + C(u,b) vectors. */
 #ifndef PUZZLES_CLIFFS_MISTAKE_BOUND_H

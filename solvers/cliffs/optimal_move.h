@@ -1,33 +1,36 @@
-/* The optimal move in a state for each goal, with `left` more mistakes allowed (with 0, no
- * mistake is allowed; with -1, the game is lost).
+/* Finds the optimal move in a state for each goal. `left` is the number of mistakes that
+ * are still allowed. If it is 0, no mistake is allowed. If it is -1, the game is lost.
  *
- * Of equally good moves, the result is the one that is right with the most weight, then the
- * one of the lowest column, then of label 0.
+ * Of equally good moves, the result is the move that is right with the most weight, then
+ * the move of the lowest column, then the move of label 0.
  *
- * G(V, b), the minimum expected mistakes of strategies that never make more than b, and
- * W(V, b), the maximum weight that is played with at most b mistakes, are
+ * Let G(V, b) be the minimum expected number of mistakes of strategies that never make more
+ * than b mistakes. Let W(V, b) be the maximum weight that can be played with at most b
+ * mistakes. Then
  *
  *     G(V, b) = min over i, p of  weight(V, i != p) + G(V, i = p; b) + G(V, i != p; b - 1)
  *     W(V, b) = max over i, p of  W(V, i = p; b) + W(V, i != p; b - 1).
  *
- * Branch and bound finds them (solvers/cliffs/branch_and_bound.h). The table's E is a lower
- * bound of G, and the heaviest vectors that sphere packing allows are an upper bound of W.
- * If M(V) <= b, W is all of V.
+ * Branch and bound finds G and W (solvers/cliffs/branch_and_bound.h). E of the table is a
+ * lower bound of G. The weight of the heaviest vectors that sphere packing allows is an
+ * upper bound of W. If M(V) <= b, W is weight(V).
  *
  * For `guarantee`, `left` must be at least M(V). Therefore a strategy begins with
- * cliffs_optimal_move_aim, which raises `left` to M(V) once, and then counts down. If each
- * state raised its own `left`, play would be stricter after a move that leaves a smaller
- * M(V), and would make more than G(V, M(V)) mistakes on average. The moves together reach
- * E(V), W(V, left), and G(V, max(left, M(V))).
+ * cliffs_optimal_move_aim, which increases `left` to M(V) once. Then each mistake decreases
+ * `left`. If each state set its own `left` to M(V), play would be stricter after a move
+ * that leaves a smaller M(V), and would make more than G(V, M(V)) mistakes on average. All
+ * moves of a strategy together reach E(V), W(V, left) and G(V, max(left, M(V))).
  *
- * The more mistakes are missing compared with M, the more states the search for W visits,
- * but the total number of states is limited. So after a number of nodes for each vector,
- * the search ends, and a table of W for all states of the part (table.h) has the moves of
- * the part and of its parts. If there is no memory for it, the search continues.
+ * The larger the difference between M and `left` is, the more states the search for W
+ * visits. But the total number of states is limited. So after a number of nodes for each
+ * vector, the search ends, and a table of W for all states of the part (table.h) gives the
+ * moves of the part and of its parts. If there is not enough memory for the table, the
+ * search continues.
  *
- * With 16 columns and 1,000 vectors, a move takes less than 1 ms if `left` can be
- * guaranteed; for `win`, 1 to 10 ms at the start of a game with M = left + 1, and 20 to 60
- * ms if M is larger (up to 400 ms with the search alone). */
+ * With 16 columns and 1,000 vectors, a move takes less than 1 ms if a strategy can
+ * guarantee `left` mistakes. Otherwise, a move for `win` at the start of a game takes 1 to
+ * 10 ms if M = left + 1, and 20 to 60 ms if M is larger (up to 400 ms with the search
+ * alone). */
 #ifndef PUZZLES_CLIFFS_OPTIMAL_MOVE_H
 #define PUZZLES_CLIFFS_OPTIMAL_MOVE_H
 

@@ -1,21 +1,22 @@
-/* Weights are integers in proportion to probabilities, so that sums and comparisons of them
- * are exact.
+/* Computes the weights of cases. Weights are integers that are proportional to
+ * probabilities, so that sums and comparisons of weights are exact.
  *
  *   - Under `uniform`, and among the rules that the dealer of the game can draw, each rule
  *     has weight 1, with either cliff.
- *   - The program of Andrew's article first draws a trait, all with equal probabilities, and
- *     then one of w values or pairs of the trait. A rule has the probability 1/w of its
- *     trait, so its weight is the least common multiple of all w, divided by its own w. With
- *     the bottom cliff, which is twice as likely, the weight is doubled.
- *   - If the level is unknown, all levels have the same weight: the cases of a level are
- *     multiplied by the least common multiple of the sums of all levels, divided by their
- *     own sum.
+ *   - The program of Andrew's article first draws a trait, all with equal probabilities,
+ *     and then one of w values or pairs of the trait. Among the rules of its trait, a rule
+ *     has the probability 1/w. So its weight is the least common multiple of the numbers w
+ *     of all traits, divided by w of its own trait. With the bottom cliff, which is twice
+ *     as probable, the weight is doubled.
+ *   - If the level is unknown, all levels have the same weight. The weights of the cases of
+ *     a level are multiplied by the least common multiple of the sums of all levels,
+ *     divided by the sum of this level.
  *
  * Finally, all weights are divided by their greatest common divisor. For the levels of the
- * game, the multiples are small (20, 40, 150 and 500 rules: 3,000), but traits of unusual
- * sizes can have huge ones. Sums stay below 2^28, so that E fits 32 bits (table.h). If a
- * multiple is too large, weights are rounded, and `rounded` states that answers are not
- * proven.
+ * game, which have 20, 40, 150 and 500 rules, the least common multiple is 3,000. For
+ * traits of unusual sizes, it can be huge. Sums stay below 2^28, so that E fits in 32 bits
+ * (table.h). If a multiple is too large, weights are rounded, and `rounded` states that
+ * answers are not proven.
  *
  * The dealer counts the matches of each rule, which has up to three terms. The Zoombinis
  * that have a value are a set of bits, so a count is the number of bits of a union. A word

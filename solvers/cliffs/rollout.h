@@ -1,29 +1,31 @@
-/* Play for more than 16 columns, which is not proven to be optimal.
+/* Plays with any number of columns. The play is not proven to be optimal.
  *
- * There are three policies:
+ * There are three policies, which send Zoombinis that are not certain:
  *
- * certain-first  sends the most certain of the Zoombinis that are not certain. It is close to
- *                the optimum: all Zoombinis have to cross, each move removes few cases, and
- *                mistakes are unlikely.
- * informative    sends the least certain one, which reveals the most. It is the worst policy
- *                that uses the rules, for the same reasons; for comparisons only.
- * rollout        sends the one that is best if certain-first follows. It tries the most
- *                certain ones, up to a fixed amount of work, so that equal questions have
- *                equal answers.
+ * certain-first  This policy sends the most certain Zoombini. It is close to the optimum,
+ *                because all Zoombinis have to cross, each move removes few cases, and
+ *                mistakes are improbable.
+ * informative    This policy sends the least certain Zoombini, which reveals the most. For
+ *                the reasons above, it is the worst policy that uses the rules. It is only
+ *                used for comparisons.
+ * rollout        This policy sends the Zoombini that is best if certain-first follows. It
+ *                tries the most certain Zoombinis, up to a fixed amount of work, so that
+ *                equal questions have equal answers.
  *
- * The last one is a rollout policy (Bertsekas, Tsitsiklis and Wu 1997): one step of
- * lookahead, with a heuristic policy in place of a value. It is at least as good as the
- * heuristic, whose move is one of the moves tried. All cases are played, not sampled, so a
- * trial is exact. A trial ends when it exceeds the best one.
+ * A rollout policy (Bertsekas, Tsitsiklis and Wu 1997) is one step of lookahead, with a
+ * heuristic policy in place of a value. It is at least as good as the heuristic policy,
+ * because it also tries the move of the heuristic policy. All cases are played, not
+ * sampled, so a trial is exact. A trial ends when its result is worse than the best trial.
  *
- * Of equal Zoombinis the first one is sent, to the more likely cliff, or if both are
- * equally likely, to the bottom. Outcomes are exact for their policy.
+ * Of equally good Zoombinis, the first Zoombini is sent. It is sent to the more probable
+ * cliff or, if both cliffs are equally probable, to the bottom cliff. Outcomes are exact
+ * for their policy.
  *
  * The cases are a set of bits, with the weight of the cases that send each Zoombini to the
- * top. A division counts only the smaller part, case by case, and subtracts it. A case is
- * counted again only if its part became at most half as large. certain-first mostly divides
- * off a few cases, about as often as it makes mistakes: it plays 100 Zoombinis and 1,000
- * cases in about 100 us. */
+ * top. A division counts only the smaller part, case by case, and subtracts its weights
+ * from those of the whole. So a case is counted again only if its part became at most half
+ * as large. With certain-first, most divisions separate only a few cases, about as often as
+ * certain-first makes mistakes. It plays 100 Zoombinis and 1,000 cases in about 100 us. */
 #ifndef PUZZLES_CLIFFS_ROLLOUT_H
 #define PUZZLES_CLIFFS_ROLLOUT_H
 

@@ -1,39 +1,42 @@
-/* The minimum expected mistakes E of each state of a space, and the maximum weight W that
- * can be won, by dynamic programming.
+/* Computes two values of each state of a space by dynamic programming: the minimum expected
+ * number of mistakes E, and the maximum weight W that can be won.
  *
- * E(V) is the weight of the vectors times the mistakes that optimal play makes on each. It
- * is 0 if all columns are certain, otherwise the minimum over the open columns i of
+ * E(V) is the sum over the vectors of the weight of the vector times the number of mistakes
+ * that optimal play makes on it. E(V) is 0 if all columns are certain. Otherwise, it is the
+ * minimum over the open columns i of
  *
- *     min(weight(V, i = 0), weight(V, i = 1)) + E(V, i = 0) + E(V, i = 1):
+ *     min(weight(V, i = 0), weight(V, i = 1)) + E(V, i = 0) + E(V, i = 1).
  *
- * Bellman's equation of the game. It is best to predict the label of the heavier side,
- * because the true label is known after a mistake as well, so both sides are played in any
- * case. A state is a subcube of the cube of labelings. Therefore there are 3^columns states
- * (43 million for 16 columns), and each value follows from those with one more column
- * known.
+ * This is Bellman's equation of the game. The true label is also known after a mistake, so
+ * both sides are played in any case. Therefore it is best to predict the label of the
+ * heavier side. A state is a subcube of the cube of labelings. Therefore there are
+ * 3^columns states (43 million for 16 columns), and each value follows from the values of
+ * states with one more known column.
  *
- * A column that is certain in V takes part at no cost: one of its sides is empty, the other
- * one is V. So the recurrence needs no closures, and could run over all states. But states
- * with the same version space have the same E. Most version spaces are empty, contain a
- * single vector, or are that of another state. Therefore states are in blocks of 27, which
- * agree in the known labels of all columns except three, and only blocks with a version
- * space of their own are computed and stored (table_index.h): a tenth of them at level 4,
- * much less at level 1. Vector instructions compute all 27 states of a block together
- * (table_fill.h).
+ * A column that is certain in V does not change the minimum, because one of its sides is
+ * empty and the other side is V. So the recurrence does not need closures, and could run
+ * over all states. But states with the same version space have the same E. Most version
+ * spaces are empty, contain a single vector, or equal the version space of another state.
+ * Therefore states are in blocks of 27. The states of a block agree in the known labels of
+ * all columns except three. Only blocks whose version space differs from that of other
+ * blocks are computed and stored (table_index.h). These are a tenth of the blocks at level
+ * 4, and much less at level 1. Vector instructions compute all 27 states of a block
+ * together (table_fill.h).
  *
- * W(V, b), the maximum weight that is played with at most b mistakes, follows in the same
- * way from states with more columns known. It is the maximum over the open columns i and
- * the labels p of W(V, i = p; b) + W(V, i != p; b - 1); all of V if all columns are
- * certain; and 0 if b < 0.
+ * W(V, b) is the maximum weight that can be played with at most b mistakes. It follows in
+ * the same way from states with more known columns. W(V, b) is 0 if b < 0, and weight(V) if
+ * all columns are certain. Otherwise, it is the maximum over the open columns i and the
+ * labels p of W(V, i = p; b) + W(V, i != p; b - 1).
  *
  * Half of the blocks of a symmetric space are omitted, because a state and its complement
- * have the same E and W. Cells have 16 bits if that is sufficient, otherwise 32: a strategy
- * for V makes no more mistakes on a part of V, so E of a state is at most the mistakes of
- * any strategy, such as most-certain-first, from the start.
+ * have the same E and W. Cells have 16 bits if this is sufficient, and otherwise 32 bits.
+ * To find a limit of E, note that a strategy for V makes at most as many mistakes on a part
+ * of V. So E of each state is at most the number of mistakes that any strategy, such as
+ * most-certain-first, makes from the start.
  *
- * If questions have a cost (cliffs_prices), E is the minimum expected cost: each choice of
- * an open column adds the cost of a question, and a certain column adds nothing. Cells have
- * 32 bits then. */
+ * If questions have a cost (cliffs_prices), E is the minimum expected cost. Then each
+ * choice of an open column adds the cost of a question, a certain column adds nothing, and
+ * cells have 32 bits. */
 #ifndef PUZZLES_CLIFFS_TABLE_H
 #define PUZZLES_CLIFFS_TABLE_H
 

@@ -1,14 +1,16 @@
-/* The states of a space that need a value of their own, for solvers/cliffs/table.h.
+/* Finds the blocks of states that the table of solvers/cliffs/table.h must store.
  *
- * The columns are ordered. The last three are the low columns. The others are the digits of
- * a number in base 3, with the first column as the most significant digit: 0 if the label
- * is 0, 1 if it is not known, 2 if it is 1. Such a number is a prefix, and the 27 states
- * with the same prefix are a block. Let V be the vectors that agree with a prefix:
+ * The columns are ordered. The last three columns are the low columns. The other columns
+ * are the digits of a number in base 3, with the first column as the most significant
+ * digit. A digit is 0 if the label is 0, 1 if the label is not known, and 2 if the label is
+ * 1. Such a number is a prefix, and the 27 states with the same prefix are a block. Let V
+ * be the vectors that agree with a prefix. There are three cases:
  *
- *   - V is empty: no state of the block is ever used.
- *   - All of V have the same label in a column that is not known: its label does not change
- *     the version space, so the block is that of the prefix in which this column is known.
- *   - Otherwise the block is stored. At level 4 of the game, these are 70,000 blocks on
+ *   - V is empty. Then no state of the block is ever used.
+ *   - In a column that is not known, all vectors of V have the same label. This label does
+ *     not change the version space, so the block is the block of the prefix in which this
+ *     column is known.
+ *   - Otherwise, the block is stored. At level 4 of the game, these are 70,000 blocks on
  *     average, of 797,162 prefixes of 13 columns in a symmetric space.
  *
  * The complement of a prefix is 3^digits - 1 - prefix. In a symmetric space, only the

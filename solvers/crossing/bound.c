@@ -1,28 +1,29 @@
-/* A lower bound of the remaining cost
+/* Computes a lower bound of the remaining cost.
  *
- * Crossings. Let a position have m travelers on the near bank, and the end e. Let p of
- * those on the near bank have to go over, and q of those on the far bank have to come back.
- * (Count by cells: the surplus and the deficit of each.) Let c be the maximum size of a
- * group. A path with o crossings over and b crossings back needs
+ * Crossings. Let m travelers be on the near bank in a state, and e travelers at the end.
+ * Let p travelers of the near bank have to go over, and q travelers of the far bank have to
+ * come back. (p and q are the sums of the surplus and of the deficit of each cell.) Let c
+ * be the maximum size of a group. A path with o crossings over and b crossings back needs
  *
  *     o c >= p,   b c >= q,   o c - b >= m - e,   b c - o >= e - m,
  *
  * because each crossing carries at least 1 and at most c travelers. Crossings over and back
- * alternate, beginning at the bank of the boat, and the last one must end where the end
- * wants the boat. So o and b follow from their sum. The smallest sum that satisfies all
- * conditions is the bound. A condition of a path from this position also holds for the path
- * from the next position without its first crossing. So each crossing changes the bound by
- * at most one: it is consistent. With c = 1 it can be that no sum satisfies the conditions.
- * Then the end cannot be reached.
+ * alternate, beginning at the bank of the boat. The last crossing must take the boat to its
+ * bank at the end. So o and b follow from their sum. The smallest sum that satisfies all
+ * conditions is the bound. If a path from this state satisfies the conditions, the path
+ * without its first crossing satisfies the conditions of the next state. So each crossing
+ * changes the bound by at most one, and the bound is consistent. With c = 1, it is possible
+ * that no sum satisfies the conditions. Then the end cannot be reached.
  *
- * Minutes. Sort those who have to go over by their minutes, the slowest first. Of any o
- * crossings that carry all of them, the slowest takes as long as the slowest traveler. The
- * second slowest takes at least as long as traveler c + 1, because the first one carried at
- * most c, and so on. All further crossings have a rower, and take at least the minutes of
- * the fastest rower. The same holds for the crossings back. The sum, with o and b from
- * above, is consistent too: adding or removing a crossing changes the sum by at most the
- * minutes of that crossing. (Rote, "Crossing the bridge at night", 2002, begins with this
- * bound.) */
+ * Minutes. Sort the travelers who have to go over by their minutes, the slowest first.
+ * Consider any o crossings that carry all of these travelers. The slowest crossing takes at
+ * least as long as the slowest traveler. The second slowest crossing takes at least as long
+ * as traveler c + 1, because the slowest crossing carried at most c travelers, and so on.
+ * All further crossings have a rower, and take at least the minutes of the fastest rower.
+ * The same is true for the crossings back. The bound is the sum of these minutes, with o
+ * and b from above. It is consistent too, because adding or removing a crossing changes the
+ * sum by at most the minutes of that crossing. (Rote, "Crossing the bridge at night", 2002,
+ * begins with this bound.) */
 #include "bound.h"
 
 #include <assert.h>

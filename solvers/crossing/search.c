@@ -1,48 +1,56 @@
 /* A* on classes of equivalent states
  *
- * A state is the set of travelers on the near bank, and the bank of the boat. Legal
- * crossings connect the states. The Propositiones ad acuendos juvenes, attributed to Alcuin
- * (about 800), ask for paths in this graph (17 to 20). Amarel ("On representations of
- * problems of reasoning about actions", 1968) made the missionaries and cannibals the
- * standard example for the importance of the representation. Pressman and Singmaster ("The
- * jealous husbands" and "The missionaries and cannibals", 1989) determine for any number of
- * couples and seats whether everyone can cross. For pairs that must not be left alone, and
- * one rower, Csorba, Hurkens and Woeginger ("The Alcuin number of a graph", 2008) show that
- * the smallest boat has, in addition to the rower, as many seats as a minimum vertex cover
- * of the graph of the pairs has vertices, or one more, and that it is NP-hard to find out
- * which. So no method is fast for all questions.
+ * A state consists of the set of travelers on the near bank and the bank of the boat. Legal
+ * crossings connect the states to a graph. Problems 17 to 20 of the Propositiones ad
+ * acuendos juvenes, attributed to Alcuin (about 800), ask for paths in such graphs. Amarel
+ * ("On representations of problems of reasoning about actions", 1968) made the missionaries
+ * and cannibals the standard example for the importance of the representation. Pressman and
+ * Singmaster ("The jealous husbands" and "The missionaries and cannibals", 1989) determine
+ * for any number of couples and seats whether everyone can cross. Csorba, Hurkens and
+ * Woeginger ("The Alcuin number of a graph", 2008) study pairs that must not be left alone,
+ * with one rower. The pairs are the edges of a graph, which has a minimum vertex cover of k
+ * vertices. They show that the smallest boat has k or k + 1 seats in addition to the seat
+ * of the rower, and that it is NP-hard to decide between k and k + 1. So no method is fast
+ * for all questions.
  *
- * The search graph has one node for each canonical legal position (space.h). An exchange of
- * blocks maps paths onto paths with the same cost, and the end onto itself. So the least
- * cost from a position to the end is that of its canonical form, and a shortest path
- * between classes is a shortest path between states. This is the quotient graph of searches
- * with symmetry (Emerson and Sistla, "Symmetry and model checking", 1996, treat the general
- * case). 12 couples have 2^25 states, of which a boat for four reaches 24,568, in 70
- * classes.
+ * The search graph has one node for each canonical legal state (space.h). An exchange of
+ * blocks maps paths to paths with the same cost, and the end to itself. So the least cost
+ * from a state to the end equals the least cost from its canonical form, and a shortest
+ * path between classes is a shortest path between states. The search graph is a quotient
+ * graph, as in other searches with symmetry (Emerson and Sistla, "Symmetry and model
+ * checking", 1996, treat the general case). For example, 12 couples have 2^25 states. With
+ * a boat for four, 24,568 of them can be reached. These states belong to 70 classes.
  *
- * A* (Hart, Nilsson and Raphael 1968) expands the nodes by increasing rank: the cost from
- * the start plus the bound of the remaining cost (bound.c). Of equal ranks, the nodes that
- * are farthest from the start come first. The bound is consistent. So a node is closed once,
- * at its least cost; the rank of the next node is a lower bound at any time; and if an end
- * is next, its cost is the least. With bound 0, A* is breadth-first search for crossings and
- * Dijkstra's algorithm for minutes. If the queue becomes empty, there is no path. With a
- * multiple of the bound (weighted A*, Pohl 1970) the search finds some path sooner, which is
- * useful if A* does not finish.
+ * A* (Hart, Nilsson and Raphael 1968) expands the nodes by increasing rank. The rank is the
+ * cost from the start plus the bound of the remaining cost (bound.c). Of nodes with equal
+ * rank, the nodes that are farthest from the start are expanded first. Because the bound is
+ * consistent:
  *
- * The bound of crossings is nearly exact for most questions: 24 travelers with random rules
- * take some dozens of nodes. The bound of minutes is less exact, and the search is longer.
+ * - Each node is closed once, at its least cost.
+ * - At any time, the rank of the next node is a lower bound.
+ * - If the next node is an end, its cost is the least cost.
  *
- * A node can have millions of successors: 64 travelers have 8 million groups of five. So a
- * node is expanded in stages. After a number of groups it returns to the queue with its old
- * rank, after its successors with the same rank. The next time, eight times as many groups
- * are tried, from the first one. The least rank of the queue remains a lower bound, so all
- * statements above hold (partial expansion: Yoshizumi, Miura and Ishida, "A* with partial
- * expansion for large branching factor problems", 2000).
+ * If the queue becomes empty, there is no path. With bound 0, A* is breadth-first search
+ * for crossings and Dijkstra's algorithm for minutes. With a multiple of the bound
+ * (weighted A*, Pohl 1970), the search finds some path sooner, which is useful if A* does
+ * not finish.
+ *
+ * The bound of crossings is nearly exact for most questions. For example, 24 travelers with
+ * random rules take some dozens of nodes. The bound of minutes is less exact, and the
+ * search takes longer.
+ *
+ * A node can have millions of successors. For example, 64 travelers have 8 million groups
+ * of five. So a node is expanded in stages. After a number of groups, the node returns to
+ * the queue with its old rank, after its successors with the same rank. In the next stage,
+ * the search tries eight times as many groups, beginning with the first group again. The
+ * least rank of the queue remains a lower bound, so all statements above hold (partial
+ * expansion: Yoshizumi, Miura and Ishida, "A* with partial expansion for large branching
+ *     factor problems", 2000).
  *
  * Nodes are in an array in the order of their generation. A hash table with open addressing
- * finds them. Known positions are legal, so the rules are evaluated only for new ones. If
- * the cost of a node decreases, it is added to the queue again. The entry with the old cost
- * is skipped. */
+ * finds a node by its state. The states of nodes are legal, so the rules are evaluated only
+ * for new states. If the cost of a node decreases, the node is added to the queue again.
+ * The entry with the old cost is skipped. */
 #include "search.h"
 
 #include "solvers/core/check.h"
@@ -107,9 +115,9 @@ size_t crossing_search_bytes(const struct crossing_search *search)
            search->queue_capacity * sizeof *search->queue;
 }
 
-/* Returns true if an array with `capacity` elements may be replaced by one of `bytes` bytes.
- * The first allocation is always allowed, so that even a search without time or memory has
- * its start, and so a lower bound. */
+/* Returns true if an array with `capacity` elements may be replaced by one of `bytes`
+ * bytes. The first allocation is always allowed, so that even a search without time or
+ * memory has its start, and so a lower bound. */
 static bool may_allocate(struct crossing_search *search, uint32_t capacity, size_t bytes)
 {
     bytes += crossing_search_bytes(search);

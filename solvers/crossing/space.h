@@ -1,17 +1,17 @@
 /* The state space of a question.
  *
  * Cells. Interchangeable travelers (puzzles/crossing.h) form a cell. Only the number of
- * travelers of a cell on the near bank matters, and the lowest numbers represent them. So a
- * state is the set of travelers on the near bank and the bank of the boat. Each set of each
- * rule is a union of cells.
+ * travelers of a cell on the near bank matters, and the travelers with the lowest numbers
+ * represent them. A state consists of the set of travelers on the near bank and the bank of
+ * the boat. Each set of each rule is a union of cells.
  *
  * Blocks. symmetry.c finds blocks of cells that can be exchanged, such as couples. Each
- * exchange of two blocks of a class maps the question onto itself. A state is canonical if
- * the blocks of each class are in decreasing order of their contents. It represents all
- * states that exchanges of blocks produce from it.
+ * exchange of two blocks of a class maps the question to itself. A state is canonical if
+ * the blocks of each class are in decreasing order of their contents. A canonical state
+ * represents all states that exchanges of blocks produce from it.
  *
- * The space has a numbering of its own, in which a cell is a run of bits and a block is a
- * run of cells. So counting, comparing and sorting work on bit fields of a word. */
+ * The space has its own numbering, in which a cell is a run of bits and a block is a run of
+ * cells. Therefore counting, comparing and sorting work on bit fields of a word. */
 #ifndef PUZZLES_CROSSING_SPACE_H
 #define PUZZLES_CROSSING_SPACE_H
 

@@ -1,35 +1,38 @@
-/* Which exchanges keep a question the same?
+/* Finds exchanges of travelers that do not change a question.
  *
- * An exchange of cells is an automorphism of the question if it maps the set of the rules
- * onto itself, and each cell onto a cell with the same size, weight (if there is a maximum
- * weight), minutes (if they are the goal), ability to row, and number of travelers at the
- * end. Then it maps paths onto paths and ends onto ends, and the search may merge what it
- * exchanges.
+ * A cell is a class of interchangeable travelers. An exchange of cells is an automorphism
+ * of the question if it maps the set of the rules to itself, and each cell to a cell with
+ * the same size, ability to row, number of travelers at the end, weight (if there is a
+ * maximum weight) and minutes (if the goal is the least minutes). An automorphism maps
+ * paths to paths and ends to ends, so the search can merge the states that it exchanges.
  *
- * The group of all automorphisms is hard to use. This file finds those that people see:
- * classes of blocks, such as couples or families, of which any two can be exchanged. The
- * canonical form of such classes is simple: the sorted blocks.
+ * The group of all automorphisms is hard to use. This file finds simple automorphisms,
+ * which exchange blocks such as couples or families. Blocks form classes in which any two
+ * blocks can be exchanged. The canonical form sorts the blocks of each class.
  *
- * Candidates come from color refinement (the method of Weisfeiler and Leman 1968, and of
- * McKay's nauty 1981). The first color of a cell is given by its own properties. In each
- * round, the color of a cell is combined with the colors of the cells that are with it in
- * the sets and rules, until the number of colors does not increase. Cells of different
- * colors can never be exchanged. To find the cells of one block, the color of one cell is
- * changed, and the colors are refined again: this separates a wife whose husband was
- * changed from all other wives, who keep one color. So let m cells have one color. The block
- * of each of them is the cell itself and, of each other color with k m cells, the k cells
- * that separate from the others. (With m = 2, both halves change. Then the block of one cell
- * gets one half, and that of the other cell gets the half that has this color when the
- * other cell is changed.)
+ * Color refinement finds candidates for blocks (the method of Weisfeiler and Leman 1968,
+ * and of McKay's nauty 1981). The properties of a cell determine its first color. In each
+ * round, the color of a cell is combined with the colors of the cells that are in the same
+ * sets and rules. The rounds end when the number of colors does not increase. Cells of
+ * different colors can never be exchanged.
  *
- * Colors are hashes, so that colors of different refinements can be compared. They only
- * suggest exchanges. Each exchange of adjacent blocks is checked to be an automorphism, rule
- * by rule, and such exchanges generate all others. If the check fails, single cells of the
- * color that can be exchanged form classes. Smaller color classes come first, so that a
- * family becomes the block of its father before the children are examined.
+ * To find the cells of one block, the color of one cell is changed, and the colors are
+ * refined again. For example, if the color of a husband was changed, his wife gets another
+ * color than all other wives. Let m cells have one color. The block of each of these cells
+ * contains the cell itself. For each other color with k m cells, the block also contains
+ * the k cells that are separated from the others. (If m = 2, both halves of these 2 k cells
+ * change their color. Then the block of one cell gets one half. The block of the other cell
+ * gets the half that has this color when the other cell is changed.)
  *
- * Automorphisms that this method misses, such as rotations of a ring, or blocks inside of
- * blocks, cost time, but the answers are still exact. */
+ * Colors are hashes, so that colors of different refinements can be compared. Colors only
+ * suggest exchanges. For each exchange of adjacent blocks, the rules are checked one by one
+ * to verify that the exchange is an automorphism. The exchanges of adjacent blocks generate
+ * all exchanges. If the check fails, single cells of the color that can be exchanged form
+ * classes. Smaller color classes come first, so that a family becomes the block of its
+ * father before the children are examined.
+ *
+ * This method misses some automorphisms, such as rotations of a ring, or blocks inside
+ * blocks. This only costs time, and the answers are still exact. */
 #include "symmetry.h"
 
 #include "rules.h"
@@ -455,7 +458,8 @@ static bool place_blocks(struct symmetry_finder *f, const struct blocks *blocks)
     return true;
 }
 
-/* Makes classes of blocks with one cell: each block and those that it can be exchanged with. */
+/* Makes classes of blocks with one cell: each block and those that it can be exchanged
+ * with. */
 static void place_single(struct symmetry_finder *f, struct blocks *blocks)
 {
     uint64_t placed = 0;

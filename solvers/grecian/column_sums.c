@@ -1,18 +1,19 @@
-/* The sums of one column while some offsets of the dials remain
+/* Computes the possible sums of one column if each dial has a set of remaining offsets.
  *
- * Each dial is at one of its remaining offsets, whatever the others do, so the sums of one
- * column follow dial by dial. Going down from the top dial, only two facts about the dials
- * above matter: the rows that they leave open, and their sums. `above` has these sums for
- * each set of open rows that occurs. Going up from the bottom, `below` has the sums that the
- * lower dials can make in those rows. The sums with one dial at a given offset are then the
- * sums of those above it, its visible numbers, and those below it, over all sets of open
- * rows.
+ * Each dial is at one of its remaining offsets, independently of the other dials, so the
+ * sums of one column are computed dial by dial. From the top dial down, only two facts
+ * about the upper dials matter: the rows that they leave open, and their sums. `above` has
+ * these sums for each set of open rows that occurs. From the bottom dial up, `below` has
+ * the sums that the lower dials can make in these rows. Then the sums for one dial at a
+ * given offset follow. For each set of open rows, they are the sums of the dials above,
+ * plus the visible numbers of the dial, plus the sums of the dials below.
  *
- * For most purposes, it is sufficient to know the least sum, the greatest one, and whether
- * there are even and odd ones. On request, all sums up to the target are kept as bit sets:
- * from above the sums that are possible, and from below the sums from which the dials below
- * can still reach the target. If the two sets have a common element, the target is possible.
- * Row minima are subtracted from all numbers and from the target, so that sums begin at 0. */
+ * For most purposes, it is sufficient to know the least sum, the greatest sum, and whether
+ * there are even and odd sums. On request, all sums up to the target are kept as bit sets.
+ * For `above`, these are the sums that are possible. For `below`, these are the sums from
+ * which the dials below can still reach the target. If the two sets have a common element,
+ * the target is possible. Row minima are subtracted from all numbers and from the target,
+ * so that sums begin at 0. */
 #include "column_sums.h"
 
 #include "puzzle.h"

@@ -1,27 +1,30 @@
-/* Solutions depth first, with bit sets of offsets
+/* Finds solutions by depth-first search, with bit sets of offsets.
  *
- * The dials are placed from the top one down. The top dial stays at 0 during the search, as
- * turning the whole board changes nothing. A node is a partial position, in which some upper
- * dials are placed: per column, a set of open rows and a missing amount (sum_tables.c). For
- * each column, the tables have the set of offsets of the next dial after which the column can
- * still reach the target. These sets, one bit per offset, are rotated to their columns and
- * intersected: one AND per column decides all offsets at once, and the remaining ones are
- * worth trying (constraint propagation, one step ahead). At the bottom dial they are exactly
- * the solutions. Every other offset leaves some column unsolvable, so no solution is lost,
- * and the end of the search is the proof.
+ * The dials are placed one after another, beginning with the top dial. The top dial stays
+ * at offset 0 during the search, because turning the whole board does not change the sums.
+ * A node is a partial position, in which some upper dials are placed. It consists of a set
+ * of open rows and a missing amount for each column (sum_tables.c). For each column, the
+ * tables have the set of offsets of the next dial after which the column can still reach
+ * the target. These bit sets are rotated to their columns and intersected. One AND
+ * instruction per column examines all offsets together, and the search tries only the
+ * remaining offsets (constraint propagation, one step ahead). At the bottom dial, the
+ * remaining offsets are exactly the solutions. For every other offset, some column cannot
+ * reach the target. So no solution is lost, and the end of the search is the proof.
  *
- * Symmetry. A dial that repeats itself after p columns in the open rows shows the same
- * numbers at offsets t and t + p. The partial position above it may also look the same when
- * it is turned by q columns. Turning the dial by p or the position by q only turns the whole
- * board, so the offsets 0 .. gcd(p, q) - 1 are representative, each for columns / gcd(p, q)
- * offsets. With this dial, the position looks the same after lcm(p, q) columns. A hidden dial
- * has no open row: p is 1, and it costs one node. Counts are multiplied, so they are exact
- * without enumeration, but solutions that result from a multiplication are not listed.
+ * Symmetry. If the numbers of a dial in the open rows repeat after p columns, the dial
+ * shows the same numbers at offsets t and t + p. The partial position above the dial may
+ * also look the same when it is turned by q columns. Turning the dial by p or the position
+ * by q only turns the whole board. So the offsets 0 .. gcd(p, q) - 1 are representative,
+ * and each of them represents columns / gcd(p, q) offsets. With this dial, the position
+ * looks the same after lcm(p, q) columns. A hidden dial has no open row. Therefore its p is
+ * 1, and it costs one node. Counts are multiplied, so they are exact without enumeration.
+ * Solutions that result from a multiplication are not listed.
  *
- * Cost: a node takes about `columns` steps, 0.1 us for 24 columns. The number of nodes depends
- * on how much the tables exclude. Puzzles whose dials cover each other take tens of nodes for
- * 5 dials of 4 x 12, and 5,600 for 10 of 4 x 36. If no two dials share a row, almost every
- * sum is possible, and 8 dials of 24 columns take 205,000. */
+ * Cost. A node takes about `columns` steps, which is 0.1 us for 24 columns. The number of
+ * nodes depends on how much the tables exclude. If dials cover each other, 5 dials with 4
+ * rows and 12 columns take tens of nodes, and 10 dials with 4 rows and 36 columns take
+ * 5,600 nodes. If no two dials share a row, almost every sum is possible, and 8 dials with
+ * 24 columns take 205,000 nodes. */
 #include "depth_first.h"
 
 #include "puzzle.h"

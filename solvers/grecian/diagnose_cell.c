@@ -1,22 +1,22 @@
-/* One cell that was written down incorrectly
+/* Finds single cells that may be transcription errors.
  *
- * Take a position with one incorrect column, and a row of it that shows v (0 if no number is
- * visible). The column becomes correct if the row shows v + target - sum instead. One cell
- * can achieve that in three ways:
+ * Take a position with one incorrect column. Let a row show v in this column (0 if no
+ * number is visible). The column becomes correct if the row shows the needed number v +
+ * target - sum instead. A change of one cell can achieve this in three ways:
  *
- *     the visible number is changed to it,
- *     a hole above that number is filled with it, or
- *     the visible cell becomes a hole, if exactly this number is visible through it.
+ * - The visible number becomes the needed number.
+ * - A hole above the visible number becomes the needed number.
+ * - The visible cell becomes a hole, if the needed number is visible through this hole.
  *
  * The number below a cell can depend on offsets that the search does not distinguish,
- * because they make no difference to the visible numbers (most_columns.c). Therefore each
- * dial below can also be turned by its period. A row without numbers does not belong to the
- * dial, so its holes are not filled.
+ * because these offsets do not change the visible numbers (most_columns.c). Therefore each
+ * dial below is also turned by its period. If a row of a dial has no numbers, it does not
+ * belong to the dial, so its holes are not filled.
  *
- * Order. It is a rare coincidence that the needed number is below a cell, so a cell that
- * becomes a hole comes first. A hole can always be filled: that is plausible with a number
- * in the range of the printed numbers, and comes last otherwise. Changed numbers are ordered
- * by how similar the digits are. */
+ * Order. It is a rare coincidence that the needed number is below a cell, so a number that
+ * should be a hole comes first. In contrast, any hole can be filled. A filled hole is
+ * plausible if the needed number is in the range of the printed numbers, and comes last
+ * otherwise. Changed numbers are ordered by the similarity of their digits. */
 #include "diagnose_cell.h"
 
 #include "puzzle.h"
@@ -193,9 +193,9 @@ static void pack(struct grecian_repairs *repairs)
     CHECKED(repairs_check, repairs);
 }
 
-/* Reserves memory for one more repair: removes duplicates first and, if that frees less than
- * half, doubles the capacity. So each repair is sorted a bounded number of times on average.
- */
+/* Reserves memory for one more repair: removes duplicates first and, if that frees less
+ * than half, doubles the capacity. So each repair is sorted a bounded number of times on
+ average. */
 static bool reserve(struct grecian_repairs *repairs)
 {
     if (repairs->count < repairs->capacity)
@@ -232,8 +232,8 @@ static unsigned column_of(const struct row_position *at, unsigned dial)
     return (at->column + columns - at->offsets.turn[dial]) % columns;
 }
 
-/* Adds the repair that changes the cell of `dial` at this position to `needed`, and the same
- * repair of every column of the dial that shows the same numbers instead. */
+/* Adds the repair that changes the cell of `dial` at this position to `needed`, and the
+ * same repair of every column of the dial that shows the same numbers instead. */
 static bool add(struct grecian_repairs *repairs, const struct row_position *at,
                 unsigned dial, int32_t needed)
 {

@@ -1,35 +1,38 @@
-/* Steps that a person can follow
+/* Finds steps to the solution that a person can follow.
  *
- * The top dial is held, and the others are turned. The top dial is visible wherever it has no
- * hole, and little of the bottom dial is visible. So with the top dial held, the columns
- * exclude more offsets of the next dials, and these exclude more of the dials below, than
- * with the bottom dial held: the puzzle that is sold in stores needs two guesses instead of
- * nine.
+ * The top dial is held, and the other dials are turned. The top dial is visible wherever it
+ * has no hole, and little of the bottom dial is visible. So if the top dial is held, the
+ * columns exclude more offsets of the next dials than if the bottom dial is held, and the
+ * next dials exclude more offsets of the dials below. For example, the store-bought puzzle
+ * needs two guesses instead of nine.
  *
- * At each moment, some offsets remain for each dial. A step examines one column and one dial:
- * what can the column add up to with the dial at this offset and each other dial at any
- * remaining offset (column_sums.c)? The offset is excluded if the least sum is above the
- * target, if the greatest sum is below it, if all sums have the other parity, or if no sum is
- * the target. Each of these holds for all solutions, so the steps are a proof. When one
- * offset remains for each dial, that is the solution.
+ * At each moment, some offsets remain for each dial. A step examines one column and one
+ * dial. For each remaining offset of the dial, it computes the possible sums of the column
+ * if each other dial is at any remaining offset (column_sums.c). The offset is excluded if
+ * the least sum is above the target, if the greatest sum is below the target, if the target
+ * has another parity than all sums, or if no sum is the target. Each of these reasons
+ * excludes only offsets that no solution has, so the steps are a proof. When one offset
+ * remains for each dial, these offsets are the solution.
  *
- * The easiest reason comes first: too much or too little, then parity, then that no sum is
- * the target. Of two steps with equally easy reasons, the one that excludes more offsets
- * comes first, then the first by column and dial. A step that leaves no offset of a dial ends
- * the explanation. Steps are found in rounds. A round by bounds and parity takes the best
- * step of each column that still excludes something when it is the turn of the column. If it
- * finds none, a round by exact sums takes a single step, because bounds and parity may
- * exclude more offsets after it, and their reasons are easier.
+ * The step with the easiest reason comes first. The order of reasons is: too much or too
+ * little, then parity, then that no sum is the target. Of two steps with equally easy
+ * reasons, the step that excludes more offsets comes first, and otherwise the first step by
+ * column and dial. A step that leaves no offset of a dial ends the explanation. Steps are
+ * found in rounds. A round that uses bounds and parity examines the columns in turn, and
+ * takes the best step of each column that still excludes an offset. If the round does not
+ * find a step, a round that uses exact sums takes a single step. After this step, bounds
+ * and parity may exclude more offsets, and their reasons are easier.
  *
- * If no column excludes anything, an offset is guessed, and steps under that guess refute it.
- * The guess is the first wrong offset, of the dials with the fewest remaining ones, that can
- * be refuted without another guess; otherwise, the first wrong offset, with guesses
- * within its refutation. Wrong offsets are those that the known solution does not have, so
- * every guess is refuted. The offsets that remain when no column excludes another one do not
- * depend on the order of the steps (grecian_column_sums_narrow). So the guesses do not
- * depend on it either, and they can be counted without the steps. Their number measures how
- * difficult a puzzle is for a person: without guesses, each column can be examined by
- * itself. */
+ * If no column excludes an offset, an offset is guessed, and steps under this guess refute
+ * it. A wrong offset is an offset that the known solution does not have. Only wrong offsets
+ * are guessed, so every guess is refuted. The guess is the first wrong offset, of the dials
+ * with the fewest remaining offsets, that can be refuted without another guess. If no such
+ * offset exists, the guess is the first wrong offset, and its refutation contains guesses.
+ * The offsets that remain when no column excludes another offset do not depend on the order
+ * of the steps (grecian_column_sums_narrow). So the guesses do not depend on this order
+ * either, and they can be counted without the steps. The number of guesses measures how
+ * difficult a puzzle is for a person. Without guesses, it is sufficient to examine each
+ * column alone. */
 #include "explain.h"
 
 #include "column_sums.h"
@@ -177,7 +180,8 @@ static struct grecian_step look_at_column(struct explainer *e,
     return best;
 }
 
-/* Returns the column whose step is the best; the number of columns if no column has a step. */
+/* Returns the column whose step is the best; the number of columns if no column has a
+ * step. */
 static unsigned best_column(const struct explainer *e, const struct grecian_step *steps)
 {
     unsigned best = e->sums.columns;
@@ -190,8 +194,8 @@ static unsigned best_column(const struct explainer *e, const struct grecian_step
     return best;
 }
 
-/* Does one round over the columns. Returns the number of steps taken, at most one if `exact`.
- * After the last of them, possibly no offset of its dial remains. */
+/* Does one round over the columns. Returns the number of steps taken, at most one if
+ * `exact`. After the last of them, possibly no offset of its dial remains. */
 static unsigned take_columns(struct explainer *e, struct grecian_remaining *remaining,
                              bool exact)
 {
@@ -269,8 +273,8 @@ static bool is_refuted(struct explainer *e, struct grecian_remaining *guessed,
     return !consistent;
 }
 
-/* Guesses that dial at[0] is at offset at[1] and refutes it, with other guesses if `deeply`.
- * False, without steps, if it is not refuted. */
+/* Guesses that dial at[0] is at offset at[1] and refutes it, with other guesses if
+ * `deeply`. False, without steps, if it is not refuted. */
 static bool refute(struct explainer *e, struct grecian_remaining *remaining,
                    const unsigned at[2], bool deeply)
 {

@@ -1,16 +1,18 @@
-/* The first positions, by self-reduction
+/* Finds the first positions of a kind by self-reduction, for example the first solutions.
  *
- * First means in lexicographic order of the offsets, dial 1 before dial 2. No search has to
- * follow that order: this is the self-reduction of a search problem to its decision problem.
- * Two dials that no longer turn against each other are one dial: the upper one, with the
- * lower one visible through its holes. So dial 1 is merged with the bottom dial at offset 0,
- * 1, and so on, which gives a puzzle with one dial fewer. If that puzzle still has such a
- * position, its positions follow, found in the same way; otherwise no position begins with
- * that offset. Any search that decides whether a puzzle has such a position is suitable,
- * whatever its own order, and so is one that multiplies instead of listing.
+ * The order is the lexicographic order of the offsets, dial 1 before dial 2. No search has
+ * to follow this order, because the search problem is reduced to its decision problem. Two
+ * dials that no longer turn against each other are one dial, in which the lower dial is
+ * visible through the holes of the upper dial. So dial 1 is merged with the bottom dial at
+ * offset 0, 1, and so on, which gives a puzzle with one dial fewer. If this puzzle still
+ * has a position of the kind, its positions are found in the same way. Otherwise, no
+ * position of the kind begins with this offset. Any search is suitable that decides whether
+ * a puzzle has a position of the kind, in any order, even if it multiplies instead of
+ * listing.
  *
- * Cost: at most dials x columns decisions per position, each for a puzzle with at least one
- * dial fewer than the solved one and so with columns times fewer positions. */
+ * Cost. Each position takes at most dials x columns decisions. Each decision is about a
+ * puzzle with at least one dial fewer than the original puzzle, which divides the number of
+ * positions by the number of columns. */
 #include "first_solutions.h"
 
 #include "puzzle.h"
@@ -24,8 +26,8 @@ struct merge {
     struct grecian_offsets offsets;
 };
 
-/* Merges `dial`, turned by `turn`, with the merged dial below it. It becomes the bottom dial
- * of the remaining puzzle. */
+/* Merges `dial`, turned by `turn`, with the merged dial below it. It becomes the bottom
+ * dial of the remaining puzzle. */
 static void merge_dial(struct merge *m, unsigned dial, unsigned turn)
 {
     const struct grecian_puzzle *puzzle = m->first->puzzle;

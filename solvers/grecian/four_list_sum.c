@@ -1,36 +1,39 @@
-/* All pairs of equal pair sums: a[i] + b[j] = c[k] + d[l] modulo 2^64
+/* Finds all pairs of equal sums: a[i] + b[j] = c[k] + d[l] modulo 2^64.
  *
- * This is the 4-list problem, known as 4-SUM, with all solutions. With n numbers in each list,
- * there are n^2 sums on a side, and a table of one side takes time and memory n^2. Schroeppel
- * and Shamir need memory n only: they enumerate both sides in increasing order from sorted
- * lists, by priority queues, and compare as in a merge ("A T = O(2^(n/2)), S = O(2^(n/4))
+ * This is the 4-list problem, known as 4-SUM, for which all solutions are wanted. The left
+ * sums are a + b, and the right sums are c + d. With n numbers in each list, each side has
+ * n^2 sums, and a table of one side takes time and memory n^2. Schroeppel and Shamir need
+ * only memory n. They enumerate both sides in increasing order from sorted lists with
+ * priority queues, and compare the sums as in a merge ("A T = O(2^(n/2)), S = O(2^(n/4))
  * algorithm for certain NP-complete problems", SIAM Journal on Computing 10(3), 1981). The
- * other known algorithm with little memory, which merges only sums that agree in some bits,
- * finds one solution if there are many and loses the others (Wagner, "A generalized birthday
+ * other known algorithm with little memory merges only sums that agree in some bits. It
+ * finds one of many solutions and loses the others (Wagner, "A generalized birthday
  * problem", CRYPTO 2002), so it is not suitable.
  *
- * This file uses the enumeration of Schroeppel and Shamir, in classes instead of one by one.
- * Keys are uniform on the circle of 2^64 numbers, which is divided into classes of equal
- * length. Class by class, the right sums c + d are put into a hash table and the left sums
- * a + b are looked up in it (a partitioned hash join). With b sorted, the sums a[i] + b[j] in
- * one class are, for each i, a run of b, and the run of the next class follows it on the
- * circle. So the state is one index in b for each i. No priority queue is necessary, and only
- * the sums of one class are in memory: memory for the four lists and one table, time for one
- * step per sum.
+ * This file uses the enumeration of Schroeppel and Shamir, but by classes instead of single
+ * sums. Keys are uniform on the circle of 2^64 numbers. The circle is divided into classes
+ * of equal length. For each class, the right sums of the class are put into a hash table,
+ * and the left sums of the class are looked up in this table (a partitioned hash join). b
+ * is sorted. So for each i, the sums a[i] + b[j] of one class belong to a run of
+ * consecutive j, and the run of the next class follows on the circle. Therefore the state
+ * is one index in b for each i. No priority queue is necessary, and only the sums of one
+ * class are in memory. The method takes memory for the four lists and one table, and time
+ * for one step per sum.
  *
- * Correctness: every sum is in one class, and its run passes all classes once around the
- * circle, so each left sum is compared with exactly the right sums of its class. A class with
- * more right sums than the table can hold is processed in parts.
+ * Correctness. Every sum is in one class, and the runs of each i pass all classes once
+ * around the circle. So each left sum is compared with exactly the right sums of its class.
+ * A class with more right sums than the table can hold is processed in parts.
  *
- * Cost: 1.5 ns per sum while few are equal. Before the table, a bit set of 64 bits per entry
- * is checked (a Bloom filter with one hash function), which passes one in 64 of the sums that
- * are not in the table. The bits of one word of it share one chain of the table.
+ * Cost. The cost is 1.5 ns per sum if few sums are equal. Before the program searches the
+ * table for a sum, it checks a bit set with 64 bits per entry (a Bloom filter with one hash
+ * function). Of the sums that are not in the table, one in 64 passes the check. The bits of
+ * one word of the bit set share one chain of the table.
  *
- * Constants, fitted on separable puzzles of 8 to 10 dials: classes of at most 8,192 right
- * sums, whose filter of 64 KiB and whose table share the second-level cache (a quarter of that
- * and four times that both take a third longer for 10 dials of 36 columns); and only classes
- * that leave 32 left sums in a run, as each run costs some steps (8 or 128 made no
- * difference). */
+ * Constants. The constants were fitted to separable puzzles with 8 to 10 dials. A class has
+ * at most 8,192 right sums, so that its filter of 64 KiB and its table share the
+ * second-level cache. Classes of a quarter or of four times this size take a third longer
+ * for 10 dials with 36 columns. Classes are large enough to leave 32 left sums in a run,
+ * because each run costs some steps. 8 or 128 left sums did not make a difference. */
 #include "four_list_sum.h"
 
 #include "solvers/core/check.h"
@@ -82,7 +85,8 @@ static size_t chain_bytes(const struct grecian_four_list_sum *join)
     return ((size_t)1 << (join->filter_bits - FILTER_SPACE)) * sizeof *join->chain;
 }
 
-/* Returns the next `size` bytes of the block. All sizes but the last ones are multiples of 8. */
+/* Returns the next `size` bytes of the block. All sizes but the last ones are multiples of
+ * 8. */
 static void *take_bytes(char **from, size_t size)
 {
     void *part = *from;
@@ -187,8 +191,8 @@ static bool spend(struct grecian_four_list_sum *join, uint64_t steps)
     return true;
 }
 
-/* Sorts `from` by the digit of the key that begins at bit `shift` into `to`. Equal digits keep
- * their order. */
+/* Sorts `from` by the digit of the key that begins at bit `shift` into `to`. Equal digits
+ * keep their order. */
 static void sort_digit(const struct grecian_four_list_keyed *from,
                        struct grecian_four_list_keyed *to, uint32_t count, unsigned shift)
 {
@@ -218,8 +222,8 @@ static void insert_sorted(struct grecian_four_list_keyed *keyed, uint32_t count)
     }
 }
 
-/* Sorts `keys`; `indices` gets the index of each one before. An even number of digits brings
- * the keys back to `keyed`. */
+/* Sorts `keys`; `indices` gets the index of each one before. An even number of digits
+ * brings the keys back to `keyed`. */
 static void sort_keys(struct grecian_four_list_sum *join, uint64_t *keys, uint32_t *indices,
                       uint32_t count)
 {
@@ -277,8 +281,8 @@ static void start_runs(struct grecian_four_list_sum *join,
     }
 }
 
-/* Returns the end of the run of first[i] whose sums are at most `bound`. Doubles its step until
- * it is too far, then halves it. */
+/* Returns the end of the run of first[i] whose sums are at most `bound`. Doubles its step
+ * until it is too far, then halves it. */
 static uint32_t run_end(const struct grecian_four_list_side *side, uint32_t i,
                         uint64_t bound)
 {
@@ -297,9 +301,9 @@ static uint32_t run_end(const struct grecian_four_list_side *side, uint32_t i,
     return end;
 }
 
-/* Returns the index of a key in the filter, whose size is 2^bits. Keys that are close to each
- * other are spread by the golden ratio (Knuth, "The Art of Computer Programming", section
- * 6.4). */
+/* Returns the index of a key in the filter, whose size is 2^bits. Keys that are close to
+ * each other are spread by the golden ratio (Knuth, "The Art of Computer Programming",
+ * section 6.4). */
 static uint64_t filter_index(uint64_t key, unsigned bits)
 {
     return key * 0x9e3779b97f4a7c15u >> (64 - bits);
@@ -312,8 +316,8 @@ static void clear_table(struct grecian_four_list_sum *join)
     join->sums = 0;
 }
 
-/* Returns the entry of the table that represents the right sum `right`, or NULL. Compares only
- * the first entry with the same key: two different sums rarely have the same key. */
+/* Returns the entry of the table that represents the right sum `right`, or NULL. Compares
+ * only the first entry with the same key: two different sums rarely have the same key. */
 static struct grecian_four_list_pair *find_same(struct grecian_four_list_sum *join,
                                                 uint32_t at,
                                                 const struct grecian_four_list_pair *right)
@@ -352,7 +356,8 @@ static void put(struct grecian_four_list_sum *join, struct grecian_four_list_pai
 }
 
 #ifdef PUZZLED_CHECK
-/* Each entry is in the chain of its key, or is represented by an entry of its key that is. */
+/* Each entry is in the chain of its key, or is represented by an entry of its key that
+ * is. */
 static void table_check(const struct grecian_four_list_sum *join)
 {
     uint32_t entries = 0;
@@ -426,8 +431,8 @@ static void find_run(struct grecian_four_list_sum *join, uint32_t i, uint32_t fr
     }
 }
 
-/* Searches for all left sums up to `bound`. `last`: this is the last part of the class, and the
- * runs continue to the next one. */
+/* Searches for all left sums up to `bound`. `last`: this is the last part of the class, and
+ * the runs continue to the next one. */
 static void find_class(struct grecian_four_list_sum *join, uint64_t bound, bool last)
 {
     struct grecian_four_list_side *left = &join->side[0];
@@ -443,7 +448,8 @@ static void find_class(struct grecian_four_list_sum *join, uint64_t bound, bool 
     }
 }
 
-/* Joins one class. When the table is full, the left sums are searched for, and it is emptied. */
+/* Joins one class. When the table is full, the left sums are searched for, and it is
+ * emptied. */
 static void join_class(struct grecian_four_list_sum *join, uint64_t bound)
 {
     struct grecian_four_list_side *right = &join->side[1];

@@ -1,21 +1,22 @@
-/* Random puzzles until one has the requested properties
+/* Draws random puzzles until a puzzle has the requested properties.
  *
- * Each puzzle is drawn around a solution (random_puzzle.c). The depth-first search looks for
- * another solution and stops at it. If there is no other solution, branch and bound finds the
- * second best position, and the guesses of the explanation (explain.c) determine the
- * difficulty. The random numbers of each puzzle follow from the seed and its index. So an
- * answer depends on nothing else, and the chosen puzzle is drawn a second time instead of
- * being kept.
+ * Each puzzle is drawn so that it has a given solution (random_puzzle.c). The depth-first
+ * search looks for another solution, and stops when it finds one. If there is no other
+ * solution, branch and bound finds the second best position, and the number of guesses of
+ * the explanation (explain.c) determines the difficulty. The random numbers of each puzzle
+ * depend only on the seed and on the index of the puzzle. Therefore equal questions have
+ * equal answers, and the chosen puzzle is drawn a second time instead of being stored.
  *
  * All limits are numbers of nodes and of puzzles, because limits in time would make answers
- * depend on the machine. At about 0.1 us per node (depth_first.c), PROOF_NODES are one second
- * and NODES_MAX two. SECOND_NODES are seventy times the nodes of 5 dials of 4 x 12
- * (most_columns.c). A node of an explanation is an examined column: 5 dials of 4 x 12 take 150
- * and 8 of 4 x 24 some 30,000, at 4 us. GUESS_NODES are 0.3 s for these, and GUESS_NODES_MAX,
- * of all puzzles together, one second.
+ * depend on the machine. A node takes about 0.1 us (depth_first.c), so PROOF_NODES take one
+ * second, and NODES_MAX take two seconds. Let 4 x 12 mean 4 rows and 12 columns.
+ * SECOND_NODES are seventy times the nodes that 5 dials of 4 x 12 take (most_columns.c). A
+ * node of an explanation is an examined column. 5 dials of 4 x 12 take 150 such nodes. 8
+ * dials of 4 x 24 take some 30,000 nodes of 4 us. For 8 dials of 4 x 24, GUESS_NODES take
+ * 0.3 s. GUESS_NODES_MAX, the limit for all puzzles together, take one second.
  *
- * The levels: about half of the puzzles with 5 dials of 4 x 12 need no guess, and half of the
- * others need up to 3. */
+ * Difficulty. About half of the puzzles with 5 dials of 4 x 12 do not need a guess, and
+ * half of the other puzzles need at most 3 guesses. */
 #include "puzzles/grecian_generate.h"
 
 #include "explain.h"
@@ -168,7 +169,8 @@ static unsigned worth(const struct grecian_generate_answer *made)
     return made->settled ? 0 : 1;
 }
 
-/* Sets `made` to the first puzzle that fits, otherwise to the first of the most useful ones. */
+/* Sets `made` to the first puzzle that fits, otherwise to the first of the most useful
+ * ones. */
 static enum pz_status choose(struct generator *g, struct grecian_generate_answer *made)
 {
     struct grecian_offsets solution;

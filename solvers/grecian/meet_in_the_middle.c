@@ -1,47 +1,52 @@
 /* Solutions by meeting in the middle
  *
- * If dials do not act on each other (meeting_plan.c), column c of a position shows the sum
- * over all groups g of f(g, state of g)[c], where f is the contribution of the group.
- * Therefore a solution is one vector from each of some lists with a given sum, column by
- * column: a k-SUM of vectors.
+ * If groups of dials do not act on each other (meeting_plan.c), column c of a position
+ * shows the sum over all groups g of f(g, state of g)[c], where f is the contribution of
+ * the group. The contributions of a group in all its states are a list of vectors. A
+ * solution chooses one vector from each list so that the vectors have a given sum in each
+ * column. This is a k-SUM problem of vectors.
  *
- * Keys. Take a random odd weight of 64 bits for every column. The weighted sum of a vector,
- * modulo 2^64, is its key. Keys add up as vectors do (the map is linear), so in a solution
- * the keys of the groups add up to the key of the missing amounts: no solution is missed.
- * The groups are divided into two halves of two quarters each. The keys of a quarter are
- * the sums over its groups, and all pairs of equal sums of the halves are found
- * (four_list_sum.c).
+ * Keys. Each column has a random odd weight of 64 bits. The key of a vector is its weighted
+ * sum modulo 2^64. The map from vectors to keys is linear. So in a solution the keys of the
+ * groups add up to the key of the missing amounts, and no solution is missed. The groups
+ * are divided into two halves of two quarters each. The keys of a quarter are the sums over
+ * its groups. four_list_sum.c finds all pairs of sums of the two halves that match.
  *
- * False matches. Two different vectors have the same key if their difference, weighted, is
- * 0 modulo 2^64. For one column in which they differ by d, and with 2^t the greatest power
- * of two in d, that happens for at most one of the 2^63 odd weights in 2^(63 - t), whatever
- * the other weights are. As |d| < 2^36, that is at most one in 2^28, and one in 2^63 if d
- * is odd. But the weights affect only the speed: every match is compared column by column
- * in the vectors themselves before it counts, and before two right sums are counted as one.
- * Therefore no false match remains, whatever the weights are. They come from a fixed seed.
+ * False matches. Two different vectors have the same key if the weighted sum of their
+ * difference is 0 modulo 2^64. Consider one column in which the vectors differ by d, and
+ * let 2^t be the greatest power of two that divides d. For any weights of the other
+ * columns, this happens for at most one in 2^(63 - t) of the 2^63 odd weights of this
+ * column. Because |d| < 2^36, the share is at most one in 2^28, and one in 2^63 if d is
+ * odd. The weights affect only the speed, because the vectors of each match are compared
+ * column by column before the match is counted, and before two correct sums are counted as
+ * one. Therefore no false match remains for any weights. The weights come from a fixed
+ * seed.
  *
  * Folding. Let each row depend on at most one dial, and let m divide the number of columns
- * C. Add up all columns whose indices are equal modulo m. Theorem: the sums are those of
- * the dials, folded in the same way and turned by their offsets modulo m. So a solution,
- * modulo m, is a solution of the folded puzzle, which has m columns and C / m times the
- * target. Take the prime factors of C one after the other, the largest first, because it
- * excludes most: m = p, then p q, and so on to C. A solution modulo m has at most
- * q^(dials - 1) continuations modulo m q, since one dial stays at 0. Those that solve the
- * puzzle modulo m q are found by meeting in the middle, and so on. No solution is missed,
- * since each is one modulo every m, and the solutions for m = C are those of the puzzle.
+ * C. To fold a puzzle, add up all columns whose indices are equal modulo m. Theorem: the
+ * folded sums of a position are the sums of the folded dials, turned by their offsets
+ * modulo m. So a solution modulo m is a solution of the folded puzzle, which has m columns
+ * and C / m times the target. The search takes the prime factors of C one after the other.
+ * It begins with the largest factor, because this factor excludes the most positions. Then
+ * m is p, then p q, and so on to C. A solution modulo m has at most q^(dials - 1)
+ * continuations modulo m q, because one dial stays at 0. The search finds the continuations
+ * that solve the puzzle modulo m q by meeting in the middle, and continues with the next
+ * factor. No solution is missed, because each solution of the puzzle is a solution modulo
+ * every m. The solutions for m = C are the solutions of the puzzle.
  *
- * A folded column adds up C / m numbers of each dial, so it agrees at random with a
- * probability of about one in the square root of (dials C / m) times their spread: one in
- * some hundred for numbers from 1 to 20. The first prime has p - 1 such columns, which
- * leave a few of p^(dials - 1) positions, and the next ones leave almost only solutions. So
- * 12 dials of 36 columns, for which two halves have 36^6 + 36^5 sums, take some thousand.
- * If numbers repeat and nothing is excluded, the search gives up after GRECIAN_FOLD_STEPS
- * sums.
+ * A folded column adds up C / m numbers of each dial. The probability that it has the
+ * target at random is about one in sqrt(dials C / m) times the spread of the numbers. This
+ * is one in some hundred for numbers from 1 to 20. The first prime p has p - 1 such
+ * columns, which leave a few of p^(dials - 1) positions, and the next primes leave almost
+ * only solutions. So 12 dials with 36 columns take some thousand sums, while two halves
+ * have 36^6 + 36^5 sums. If numbers repeat and nothing is excluded, the search gives up
+ * after GRECIAN_FOLD_STEPS sums.
  *
- * Cost: the square root of the number of positions, if the groups divide evenly. Held dials
- * multiply it by their positions: the halves meet again at each of them, and only the
- * groups that share a row with a held dial are computed again. A dial that repeats itself
- * is turned through one period, and the count is multiplied.
+ * Cost. The cost is the square root of the number of positions if the groups can be divided
+ * evenly. Held dials multiply the cost by the number of their positions, because the halves
+ * meet again for each of these positions. Only the groups that share a row with a held dial
+ * are computed again. If the numbers of a dial repeat after some columns, the dial is
+ * turned only through one period, and the count is multiplied.
  *
  * Published relatives: Horowitz and Sahni met in the middle for knapsacks ("Computing
  * partitions with applications to the knapsack problem", JACM 21(2), 1974), and Schroeppel
@@ -215,8 +220,8 @@ static uint64_t key_of(const struct meet *m, const int64_t *numbers)
     return key;
 }
 
-/* Multiplies the list `keys` by the states of `group`: adds the keys of the states or, on the
- * left half, their negatives. Later indices come first, since the first ones are still
+/* Multiplies the list `keys` by the states of `group`: adds the keys of the states or, on
+ * the left half, their negatives. Later indices come first, since the first ones are still
  * needed. */
 static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
 {
@@ -234,8 +239,8 @@ static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
     }
 }
 
-/* Writes the keys of the four quarters: the key of the missing amounts less those of the groups
- * on the left, and those of the groups on the right. */
+/* Writes the keys of the four quarters: the key of the missing amounts less those of the
+ * groups on the left, and those of the groups on the right. */
 static void fill_quarters(struct meet *m)
 {
     struct grecian_four_list_side *side = m->join.side;
@@ -365,8 +370,8 @@ static void solve_next(struct meet *m)
     m->ended = m->result->given_up || next->ended;
 }
 
-/* Solves the next folded puzzle for each solution of a left sum with `right` and all sums that
- * it represents. */
+/* Solves the next folded puzzle for each solution of a left sum with `right` and all sums
+ * that it represents. */
 static void solve_next_of_all(struct meet *m, uint32_t *index,
                               const struct grecian_four_list_pair *right)
 {

@@ -1,22 +1,25 @@
-/* The dials that can meet in the middle, and the cost
+/* Plans which dials meet in the middle, and computes the cost.
  *
- * A row shows the number of the topmost dial that has one. So it depends on the dials down to
- * the first one without a hole, and on no dial below; nor on that one if all its numbers are
- * equal. Two dials act on each other if some row depends on both. Draw dials as nodes and this
- * relation as edges. Hold some dials where they are and remove them from the graph: the
- * groups are the remaining components. A column shows the sum of the contributions of the held
- * dials and of each group, alone with the held dials. Then solutions are found by meeting in
- * the middle (meet_in_the_middle.c), once for every position of the held dials.
+ * A row shows in each column the number of the topmost dial that has a number there. So a
+ * row depends on the dials down to the first dial without a hole, and on no dial below. It
+ * does not depend on this first dial either if all numbers of this dial in the row are
+ * equal. Two dials act on each other if some row depends on both. This relation is a graph
+ * whose nodes are dials. Hold some dials at an offset, and remove these dials from the
+ * graph. The groups are the remaining components. A column shows the sum of the
+ * contributions of the held dials and of each group, and the contribution of a group
+ * depends only on the group and the held dials. Then solutions are found by meeting in the
+ * middle (meet_in_the_middle.c), once for every position of the held dials.
  *
- * All sets of at most three dials that share a row are tried as held ones (at most 2,325 for
- * 24 dials). Turning the whole board changes nothing, so one dial is fixed: of those that are
- * held, or of all if none is, one with the longest period. Groups are divided between the
- * halves by the greedy rule, the largest first and each to the smaller side, then between the
- * quarters in the same way. The cost is the number of sums of both halves, which is least if
- * these are even, and the memory is that of the quarters.
+ * All sets of at most three dials that share a row are tried as held dials (at most 2,325
+ * sets for 24 dials). Turning the whole board does not change the sums, so one dial is
+ * fixed. This is a dial with the longest period, of the held dials, or of all dials if no
+ * dial is held. A greedy rule divides the groups between the halves: it begins with the
+ * largest group, and adds each group to the smaller half. The same rule divides the groups
+ * of a half between its quarters. The cost is the number of sums of both halves, which is
+ * least if the halves are of equal size. The memory is the memory of the quarters.
  *
- * Constants: the contributions of the groups take at most 64 MiB, the four lists and their
- * table 40 MiB. Computing one cell costs about as much as three sums. */
+ * Constants. The contributions of the groups take at most 64 MiB. The four lists and their
+ * table take at most 40 MiB. Computing one cell costs about as much as three sums. */
 #include "meeting_plan.h"
 
 #include "four_list_sum.h"
@@ -67,8 +70,8 @@ static struct grecian_meeting_row read_row(const struct grecian_puzzle *puzzle,
     return shown;
 }
 
-/* Returns the number of columns after which `dial` repeats itself in the rows that depend on
- * it; 1 if there is no such row. */
+/* Returns the number of columns after which `dial` repeats itself in the rows that depend
+ * on it; 1 if there is no such row. */
 static unsigned read_period(const struct grecian_puzzle *puzzle,
                             const struct grecian_meeting_plan *plan, unsigned dial)
 {
@@ -160,8 +163,8 @@ static bool count_states(struct grecian_meeting_plan *plan, unsigned columns)
     return true;
 }
 
-/* Divides the groups between the halves, then those of each half between its two quarters: the
- * largest first, each to the smaller side. False if a quarter is too large. */
+/* Divides the groups between the halves, then those of each half between its two quarters:
+ * the largest first, each to the smaller side. False if a quarter is too large. */
 static bool divide_into_quarters(struct grecian_meeting_plan *plan)
 {
     double half[2] = {1, 1}, size[GRECIAN_QUARTERS] = {1, 1, 1, 1};
@@ -189,8 +192,8 @@ static bool divide_into_quarters(struct grecian_meeting_plan *plan)
     return true;
 }
 
-/* Returns the cost of computing the contributions of the groups: once for those that no held
- * dial affects, and `times` times for the others. */
+/* Returns the cost of computing the contributions of the groups: once for those that no
+ * held dial affects, and `times` times for the others. */
 static double cell_steps(const struct grecian_puzzle *puzzle,
                          const struct grecian_meeting_plan *plan, double times)
 {

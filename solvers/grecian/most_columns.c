@@ -1,24 +1,27 @@
-/* Positions with many correct columns, by branch and bound
+/* Finds positions with many correct columns by branch and bound.
  *
- * This is the depth-first search of depth_first.c with slack. There, a column that cannot
- * reach the target ends the branch. Here some columns may be incorrect. So for each offset of
- * the next dial, the search counts the columns that can still be correct: an upper bound for
- * all positions below, and the exact number at the bottom dial. Branches whose bound is below
- * `least` are cut, and no others, so no position is missed.
+ * This search is similar to the depth-first search of depth_first.c, in which a column that
+ * cannot reach the target ends the branch. In this search, some columns may be incorrect.
+ * So for each offset of the next dial, the search counts the columns that can still be
+ * correct. The count is an upper bound for all positions below, and it is exact at the
+ * bottom dial. Only branches whose bound is below `least` are cut, so no position with at
+ * least `least` correct columns is missed.
  *
- * All offsets are counted at once. For each column, the tables have a bit set of offsets. A
- * bit-sliced counter has one word per binary digit, and bit t of each word belongs to offset
- * t. Adding a bit set is a ripple of half adders over whole words, as long as there is a
- * carry. Six words count to 63. The offsets with a count of at least k are found by a
- * comparison from the highest digit down, again for all at once. Every fourth column, the
- * search checks whether any offset can still reach `least`; if not, it leaves the node.
+ * All offsets are counted together. For each column, the tables have a bit set of offsets.
+ * A bit-sliced counter has one word per binary digit, and bit t of each word belongs to
+ * offset t. To add a bit set, half adders process whole words, as long as there is a carry.
+ * Six words count to 63. A comparison from the highest digit down finds the offsets with a
+ * count of at least k, again for all offsets together. After every fourth column, the
+ * search checks whether any offset can still reach `least`. If no offset can reach `least`,
+ * the search leaves the node.
  *
- * Offsets with the highest bound come first (branch and bound), so that a visitor that raises
- * `least` above what it has seen soon prunes almost everything. Offsets that only repeat the
- * position are skipped, as in depth_first.c.
+ * Offsets with the highest bound come first (branch and bound). So if the visitor increases
+ * `least` above the number of correct columns that it has seen, the search soon cuts almost
+ * everything. Offsets that only repeat the position are skipped, as in depth_first.c.
  *
- * Cost: 230 nodes to maximize over 5 dials of 4 x 12. The more columns may be incorrect, the
- * less is cut: in the worst case nothing of columns^(dials - 1) positions. */
+ * Cost. To find the maximum for 5 dials with 4 rows and 12 columns takes 230 nodes. The
+ * more columns may be incorrect, the fewer branches are cut. In the worst case, none of the
+ * columns^(dials - 1) positions is cut. */
 #include "most_columns.h"
 
 #include "puzzle.h"

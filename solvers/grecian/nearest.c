@@ -1,21 +1,22 @@
-/* The nearest position and possible transcription errors
+/* Finds the nearest position and possible transcription errors.
  *
  * A cell is visible in at most one column of a position. So a change of one cell makes the
- * puzzle solvable exactly if the cell is in the only incorrect column of some position, and
- * that column becomes correct. All positions with one incorrect column give all such repairs
- * (diagnose_cell.c), in one search that allows one incorrect column (most_columns.c). If it
- * finds no position, its end also proves that every position has at least two incorrect
- * columns.
+ * puzzle solvable if and only if the cell is in the only incorrect column of some position,
+ * and this column becomes correct. A search that allows one incorrect column
+ * (most_columns.c) finds all positions with one incorrect column, which give all repairs
+ * (diagnose_cell.c). If the search ends without such a position, it also proves that every
+ * position has at least two incorrect columns.
  *
  * A mirrored dial is found by reversing each dial and solving the puzzle again.
  *
- * The maximum number of correct columns is found by branch and bound: each position that is
- * better than the best one raises the bound of the search. When no better one can exist, the
- * first position that is equally good is found dial by dial (first_solutions.c), so that the
- * answer does not depend on the order of the search.
+ * The maximum number of correct columns is found by branch and bound. Each position that is
+ * better than the best position so far raises the bound of the search. When no better
+ * position can exist, the first position that is equally good is found dial by dial
+ * (first_solutions.c). Therefore the answer does not depend on the order of the search.
  *
- * The parts come in the order of their use to a person with an error in the puzzle: repairs,
- * mirrored dial, best position, first position. There is a position whatever the budget. */
+ * The parts of the work are ordered by their use to a person with an error in the puzzle:
+ * repairs, mirrored dial, best position, first position. For every budget, the answer has a
+ * position. */
 #include "nearest.h"
 
 #include "diagnose_cell.h"
@@ -45,8 +46,8 @@ static bool keep_better(struct grecian_most_columns *walk, unsigned correct_colu
     return correct_columns < walk->tables.columns;
 }
 
-/* Visitor: collects the repairs of a position with one incorrect column. A solution ends the
- * search. */
+/* Visitor: collects the repairs of a position with one incorrect column. A solution ends
+ * the search. */
 static bool collect_repairs(struct grecian_most_columns *walk, unsigned correct_columns)
 {
     struct nearest_search *n = walk->arg;

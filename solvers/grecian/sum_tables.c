@@ -1,37 +1,44 @@
-/* The sums that the dials can still make in one column
+/* Computes the sums that the remaining dials can make in one column.
  *
  * Theorem. Take a column, the set of its rows that no dial has covered yet (its open rows),
- * and the dials that are placed below. The sums that these can make in the column depend on
- * nothing else: neither on the column nor on the offsets of the dials above, since each of
- * these dials can still be turned to any offset. So the sets of sums follow by dynamic
- * programming over the dials, from the bottom up:
+ * and the remaining dials, which are below. The set of sums that the remaining dials can
+ * make in the open rows depends only on the open rows and the remaining dials. It depends
+ * neither on the column nor on the offsets of the dials above, because each remaining dial
+ * can still be turned to any offset. So the sets of sums follow by dynamic programming over
+ * the dials, from the bottom up:
  *
  *     sums(left, open) = union over the columns j of the next dial of
  *                        number(j, open) + sums(left - 1, open & holes(j)),
  *     sums(0, nothing) = {0},
  *
- * where number(j, open) is the sum of the numbers of the dial in its column j and the open
- * rows, and holes(j) are the rows that it leaves open. A pair (left, open) is a `sum set`
- * below. Only those that some position reaches are made: at most 2^rows for each dial.
+ * where `left` is the number of remaining dials, number(j, open) is the sum of the numbers
+ * of the next dial in its column j and the open rows, and holes(j) are the rows that this
+ * column leaves open. A pair (left, open) is called a `sum set`. Only the sum sets that
+ * some position reaches are made. These are at most 2^rows sum sets for each dial.
  *
  * A search needs to know the offsets of the next dial after which a column can still reach
- * the target. They are those after which the rest is among the sums of the next set: a bit
- * set of offsets. Since sets do not depend on the column, the result for column 0 rotated by
- * c is the result for column c, and 60 columns share it. Results are cached, one per slot;
- * the last one replaces the one before.
+ * the target. After such an offset, the missing amount is one of the sums of the next sum
+ * set. The result is a bit set of offsets. Because sum sets do not depend on the column,
+ * the result for column c is the result for column 0, rotated by c. So up to 60 columns
+ * share a result.
+ * Results are cached. A slot holds one result, and a new result replaces the previous
+ * result.
  *
- * Numbers. A column shows one number in each row, so the least number that a row can show is
- * subtracted from all numbers of the row and from the target. That changes no solution. Then
- * sums only grow from dial to dial, and those above the target are dropped: bit sets of
- * target + 1 bits remain. If that is too long, sums are kept modulo a prime that fits. A
- * remainder means "perhaps", so such a table prunes less. But the least and the greatest sum
- * of each set remain exact, and for the last dial, whose rest must be 0, they decide alone.
- * So no result is false, and no solution is lost.
+ * Numbers. A column shows one number in each row. So the least number that a row can show
+ * is subtracted from all numbers of the row and from the target. This does not change any
+ * solution. Then sums only grow from dial to dial, and sums above the target are dropped.
+ * So a bit set has target + 1 bits. If this is too long, sums are kept modulo a prime that
+ * fits. Then a remainder in the set means only that a sum may be possible, so such a table
+ * prunes less. But the least and the greatest sum of each set remain exact. For the last
+ * dial, the missing amount must be 0, and the least and the greatest sum are sufficient for
+ * this test. So no result is false, and no solution is lost.
  *
- * Constants. The bit sets of all sets together have 4 MiB, and one set 2,048 bits, so
- * ordinary targets have exact sets. The number of cache slots is half the number of pairs of
- * set and amount, from 256 to 65,536 of 16 bytes: 1 MiB fits a second-level cache. (For 10
- * dials of 4 x 36, at most 4,096 slots take 5 % longer, and up to a million too.) */
+ * Constants. The bit sets of all sum sets together have 4 MiB, and one sum set has at most
+ * 2,048 bits, so ordinary targets have exact sets. The number of cache slots is half the
+ * number of pairs of a sum set and an amount, but 256 to 65,536. A slot has 16 bytes, so
+ * all slots have at most 1 MiB and fit in a second-level cache. (For 10 dials with 4 rows
+ * and 36 columns, a limit of 4,096 slots takes 5 % longer, and a limit of a million slots
+ * also takes 5 % longer.) */
 #include "sum_tables.h"
 
 #include "puzzle.h"
@@ -175,7 +182,8 @@ static void read_steps(const struct grecian_sum_tables *tables,
     }
 }
 
-/* Returns the set of a column of `set` after column `c` of the next dial is placed below. */
+/* Returns the set of a column of `set` after column `c` of the next dial is placed
+ * below. */
 static uint32_t next_set(const struct grecian_sum_tables *tables,
                          const struct grecian_sum_set *set, unsigned c)
 {
@@ -223,7 +231,8 @@ static bool has_sum(const struct grecian_sum_tables *tables, uint32_t set, int64
 }
 
 #ifdef PUZZLED_CHECK
-/* Each set is in the index, leads to later sets with one dial fewer, and has exact bounds. */
+/* Each set is in the index, leads to later sets with one dial fewer, and has exact
+ * bounds. */
 static void sum_tables_check(const struct grecian_sum_tables *tables)
 {
     for (uint32_t i = 0; i < tables->set_count; i++) {
@@ -269,8 +278,8 @@ uint64_t grecian_sum_tables_compute(const struct grecian_sum_tables *tables, uin
     return turns;
 }
 
-/* Allocates the arrays whose sizes follow from those of the puzzle, for the maximum number of
- * sets. */
+/* Allocates the arrays whose sizes follow from those of the puzzle, for the maximum number
+ * of sets. */
 static bool allocate_fixed(struct grecian_sum_tables *tables,
                            const struct pz_budget *budget)
 {

@@ -1,27 +1,31 @@
-/* Confidence intervals for two sets
+/* Computes confidence intervals for two sets.
  *
- * The estimate of a figure is its most likely value (joint_likelihood.c). Its standard
- * deviation depends on the true value: an intersection of a thousandth of the union has an
- * error of its own, whatever its estimate is. So an end of an interval is not a number of
- * deviations of the estimate away. Instead, a walk from the estimate makes steps dt =
- * deviation(t). If the deviation is proportional to t, as for unions, the result is the
- * interval of a log-normal variable; if it is constant, as for small intersections of large
- * sets, that of a normal variable. The other sizes keep their estimates: for a part, the
- * sizes of both sets; for the union, the shares of the parts; and for the Jaccard index, the
- * union and the ratio of both differences.
+ * The figures are the union, the intersection, the two differences and the Jaccard index.
+ * The parts are the intersection and the differences. The estimate of a figure is its most
+ * likely value (joint_likelihood.c). Its standard deviation depends on the true value t.
+ * For example, an intersection of a thousandth of the union has a certain error, whatever
+ * its estimate is. So the distance between the estimate and an end of the interval is not a
+ * multiple of the deviation at the estimate. Instead, a walk from the estimate makes steps
+ * dt = deviation(t). If the deviation is proportional to t, as for unions, the result is
+ * the interval of a log-normal variable. If the deviation is constant, as for small
+ * intersections of large sets, the result is the interval of a normal variable. During the
+ * walk, some other sizes keep their estimates. For a part, these are the sizes of both
+ * sets. For the union, these are the shares of the parts. For the Jaccard index, these are
+ * the union and the ratio of both differences.
  *
- * If at most one or two registers show a part, nothing is normal. Such events are
- * Poisson numbers, and no event is not surprising if three are expected. Then the likelihood
- * determines the interval. The upper end of a part is at least where the logarithm of the
- * profile likelihood, with the most likely other parts (Cox and Hinkley 1974), has fallen by
- * half the square of the deviations. One half of an event is added as a continuity
- * correction. Without events of rate r, the end is 3.4 / r at 95 %, where the probability of
- * no event is 3.4 %. The sizes at that end are as likely as those at any other end, so the
- * intervals of all figures include their values there.
+ * If at most one or two registers show a part, the estimate is not normally distributed.
+ * The numbers of such events are Poisson numbers. If three events are expected, it is not
+ * surprising that no event occurs. Then the likelihood determines the interval. At the
+ * upper end of a part, the logarithm of the profile likelihood, with the most likely other
+ * parts (Cox and Hinkley 1974), is at least half the square of the number of deviations
+ * below its maximum. One half of an event is added as a continuity correction. If no event
+ * of rate r occurred, the end is 3.4 / r at 95 %, where the probability of no event is 3.4
+ * %. The sizes at this end are as likely as the sizes at any other end, so the intervals of
+ * all figures include their values at this end.
  *
  * As in standard_error.c, half an item is the continuity correction for small numbers. A
- * rank that occurred in only one sketch requires an item that is not in the other set. So
- * a difference has at least as many items as there are such ranks. */
+ * rank that occurred in only one sketch requires an item that is not in the other set. So a
+ * difference has at least as many items as there are such ranks. */
 #include "compare.h"
 
 #include "joint_likelihood.h"
@@ -92,7 +96,8 @@ static double find_slope(unsigned figure, unsigned part, const double parts[HLL_
     return ((part == HLL_IN_BOTH) - parts[HLL_IN_BOTH] / total) / total;
 }
 
-/* Returns the standard deviation of the estimate of a figure with the true value `value`. */
+/* Returns the standard deviation of the estimate of a figure with the true value
+ * `value`. */
 static double find_deviation(const struct estimated *e, unsigned figure, double value)
 {
     double parts[HLL_PARTS], covariance[HLL_PARTS][HLL_PARTS], variance = 0;

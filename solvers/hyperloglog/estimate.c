@@ -1,37 +1,43 @@
-/* From registers to an estimate
+/* Computes the estimate from the registers.
  *
- * Let C_k be the number of registers, of m, with the rank k. Let q be the number of bits of
- * a hash without those that select the register, so that the largest rank is q + 1.
+ * Let m be the number of registers, and C_k the number of registers with the rank k. Let q
+ * be the number of bits of a hash without the bits that select the register. Then the
+ * largest rank is q + 1.
  *
  * The classic estimator (Flajolet, Fusy, Gandouet and Meunier 2007) is m times the harmonic
- * mean of 2^register, multiplied by a constant alpha(m) that corrects the bias:
+ * mean of 2^rank over the registers, multiplied by a constant alpha(m) that corrects the
+ * bias:
  *
  *   E = alpha m^2 / (sum of C_k 2^-k).
  *
- * As long as many registers are empty, E is much too large (0.7 m for no items). So up to
- * 2.5 m the number of empty registers is used: linear counting, m ln(m / C_0) (Whang,
- * Vander-Zanden and Taylor 1990, with the natural logarithm). The error has a maximum where
- * one formula replaces the other. For 32-bit hashes, E above 2^32 / 30 is corrected for
- * items with equal hashes, as in the paper of 2007, although these hardly affect the
- * registers: the correction adds 6 % too much at 5 * 10^8 items and 22 % at 1.7 * 10^9.
+ * As long as many registers are empty, E is much too large (0.7 m without items). So up to
+ * 2.5 m, linear counting uses the number of empty registers and returns m ln(m / C_0)
+ * (Whang, Vander-Zanden and Taylor 1990, with the natural logarithm). The error has a
+ * maximum where one formula replaces the other. For 32-bit hashes, E above 2^32 / 30 is
+ * corrected for items with equal hashes, as in the paper of 2007. But equal hashes hardly
+ * affect the registers, so the correction adds 6 % too much at 5 * 10^8 items and 22 % too
+ * much at 1.7 * 10^9 items.
  *
- * The improved estimator is the "improved raw estimator" of Ertl 2017, one formula for all
- * numbers:
+ * The improved estimator is the "improved raw estimator" of Ertl 2017. It is one formula
+ * for all numbers of items:
  *
  *   E = m^2 / (2 ln 2 (m sigma(C_0 / m) + sum of C_k 2^-k + m 2^-q tau(1 - C_(q+1) / m)))
  *
- * The sum in the harmonic mean would have no bias if the ranks had no limits. A register is
- * empty because ranks begin at 1. With ranks 0, -1, -2, ..., each half as frequent as the
- * next lower one, it would have one of them. sigma is the expected value of 2^-rank of an empty
- * register, given the number of them. In the same way, tau is for the registers with
- * the largest rank, which would often have a larger one. Both are sums in which each term
- * doubles or halves an exponent, so about twenty terms are sufficient. The maximum
- * likelihood estimator of Ertl requires an iteration, and its error is hardly smaller.
+ * where the sum is over 1 <= k <= q. The sum in the harmonic mean would not have a bias if
+ * the ranks were unlimited. A register is empty because ranks begin at 1. If there were
+ * also the ranks 0, -1, -2, ..., and each rank occurred half as often as the next lower
+ * rank, an empty register would have one of these ranks. sigma is the expected value of
+ * 2^-rank of an empty register, given the number of empty registers. In the same way, tau
+ * applies to the registers with the largest rank, which would often have a larger rank.
+ * sigma and tau are sums in which each term doubles or halves an exponent, so about twenty
+ * terms are sufficient. The maximum likelihood estimator of Ertl requires an iteration, and
+ * its error is hardly smaller.
  *
- * The denominator has almost no bias, but 1 / x is convex: if v is the relative variance of
- * the denominator (standard_error.c), E is too large by a share of about v + v^2, and
- * E (1 - v) is correct. For large numbers v is 1.08 / m, which gives the constants alpha of
- * the paper of 2007. For small ones, v is half of that. */
+ * The denominator has almost no bias. But 1 / x is convex, so E has a bias. Let v be the
+ * relative variance of the denominator (standard_error.c). Then E is too large by a share
+ * of about v + v^2, and E (1 - v) is correct. For large numbers of items, v is 1.08 / m,
+ * which gives the constants alpha of the paper of 2007. For small numbers of items, v is
+ * half of this value. */
 #include "estimate.h"
 
 #include "standard_error.h"
@@ -42,8 +48,8 @@
 
 static const double ln2 = 0.69314718055994530942;
 
-/* Most registers of a small set have the same rank. With a single counter for each rank, each
- * addition would wait for the previous one. */
+/* Most registers of a small set have the same rank. With a single counter for each rank,
+ * each addition would wait for the previous one. */
 void hll_count_ranks(const struct hll_sketch *sketch, uint32_t ranks[HLL_RANKS])
 {
     enum { PARTS = 4 };
@@ -90,8 +96,8 @@ static double tau(double x)
     return sum / 3;
 }
 
-/* From precision 14, the bias is not corrected: it is less than 1 in 10,000, and the estimate
- * must be equal to that of Redis. */
+/* From precision 14, the bias is not corrected: it is less than 1 in 10,000, and the
+ * estimate must be equal to that of Redis. */
 static double estimate_improved(const uint32_t ranks[HLL_RANKS], unsigned precision,
                                 unsigned hash_bits)
 {

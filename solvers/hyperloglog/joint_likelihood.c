@@ -1,42 +1,49 @@
-/* The sizes of two sets and of their intersection that make all pairs of registers most
- * likely (Ertl 2017, "New cardinality estimation algorithms for HyperLogLog sketches", joint
- * estimation), also for UltraLogLogs.
+/* Estimates the sizes of two sets and of their intersection. The estimates are the sizes
+ * for which all pairs of registers are most likely (Ertl 2017, "New cardinality estimation
+ * algorithms for HyperLogLog sketches", joint estimation). The method also applies to
+ * UltraLogLogs.
  *
- * Let a items be only in the first set, b only in the second, and c in both, each a Poisson
- * number. Then all registers, and all ranks of a register, are independent: with r items,
- * rank k occurs in a register with probability 1 - e^(-r d), where d = 2^-k / m (for the
- * largest rank, q + 1, that of q).
+ * Let a items be only in the first set, b items only in the second set, and c items in both
+ * sets. Let a, b and c be Poisson numbers. Then all registers, and all ranks of a register,
+ * are independent. With r items, rank k occurs in a register with probability 1 - e^(-r d),
+ * where d = 2^-k / m. The largest rank, q + 1, has the same d as rank q.
  *
- * A register with the largest rank u shows of each rank above u that it did not occur, of u
- * that it did, and, in an UltraLogLog, of u - 1 and u - 2 whether they did. It shows nothing
- * about lower ranks. So a pair of registers shows one of these about a rank:
+ * Let u be the largest rank of a register. The register shows that no rank above u occurred
+ * and that u occurred. In an UltraLogLog, it also shows which of the ranks u - 1 and u - 2
+ * occurred. It shows nothing about lower ranks. So a pair of registers shows one of the
+ * following events about a rank. Let A = e^(-a d), B = e^(-b d) and C = e^(-c d). The last
+ * column is the probability of the event:
  *
- *   in the first only       an item of the first set alone produced it, because an item of
- *                           both would be in the second too: 1 - A; and no item of the second
- *                           did: B C, where A = e^(-a d), and so on
- *   in the second only      1 - B, and A C
- *   in both                 an item of both sets produced it, or one of each set alone:
- *                           1 - C + C (1 - A) (1 - B)
- *   in neither              A B C
- *   in the first, second    1 - A C, or A C if it did not occur; the same for the second
- *   unknown
+ *   the rank occurred in        probability
+ *   the first register only     (1 - A) B C
+ *   the second register only    (1 - B) A C
+ *   both registers              1 - C + C (1 - A) (1 - B)
+ *   neither register            A B C
+ *   the first register          1 - A C   (the second register does not show the rank)
+ *   the second register         1 - B C   (the first register does not show the rank)
+ *
+ * If the rank occurred in the first register only, an item of the first set alone produced
+ * it, because an item of both sets would also be in the second register. If it occurred in
+ * both registers, an item of both sets produced it, or an item of each set alone. If one
+ * register does not show the rank, and the rank did not occur in the other register, the
+ * probability is A C or B C.
  *
  * The probabilities of ranks that did not occur are powers of e, so their exponents add up
- * to three sums of d. The others are five kinds of events, counted for each rank. This is
- * all information of the sketches. Inclusion and exclusion ignores the first two kinds: two
- * disjoint sets have equal registers only at random.
+ * to three sums of d. The other events are of five kinds, which are counted for each rank.
+ * These numbers are all information of the sketches. Inclusion and exclusion ignores the
+ * first two kinds, although the registers of two disjoint sets are equal only at random.
  *
- * Maximum. Newton's method on the logarithms of the sizes, with increased curvature
- * (Levenberg 1944, Marquardt 1963) until a step increases the likelihood. Logarithms keep
- * the sizes positive. If the best size is 0, the size decreases by the factor e in each
- * step, and ends below `almost_none`.
+ * Maximum. The maximum is found by Newton's method on the logarithms of the sizes, with
+ * increased curvature (Levenberg 1944, Marquardt 1963) until a step increases the
+ * likelihood. Logarithms keep the sizes positive. If the best size is 0, the size decreases
+ * by the factor e in each step, and ends below `almost_none`.
  *
- * Covariance. The inverse of the expected curvature (the Fisher information), which is the
- * curvature for the expected events. A register shows rank k if no rank above k, or
- * above k + 2 in an UltraLogLog, occurred. That is independent of whether k occurred. This
- * covariance is that of Poisson sizes, which vary themselves. The estimate follows the
- * actual sizes. So the variance of each size, which equals its mean, is subtracted. For
- * few items almost nothing remains. */
+ * Covariance. The covariance is the inverse of the expected curvature (the Fisher
+ * information), which is the curvature for the expected events. A register shows rank k if
+ * no rank above k (in an UltraLogLog, above k + 2) occurred. This condition is independent
+ * of whether k occurred. The result is the covariance for Poisson sizes, which vary
+ * themselves. But the estimates follow the actual sizes. So the variance of each size,
+ * which equals its mean, is subtracted. For few items, almost nothing remains. */
 #include "joint_likelihood.h"
 
 #include "ultraloglog.h"
@@ -235,8 +242,8 @@ struct hll_likelihood hll_find_likelihood(const struct hll_pairs *pairs,
     return sum;
 }
 
-/* Return the probability that at least one of `items` has a rank of chance `at`, and that no
- * item does. */
+/* Return the probability that at least one of `items` has a rank of chance `at`, and that
+ * no item does. */
 static double some_of(double items, double at)
 {
     return -expm1(-items * at);
@@ -283,8 +290,8 @@ struct hll_pairs hll_expect_pairs(enum hll_type type, unsigned precision,
     return pairs;
 }
 
-/* Replaces the lower half of a matrix by its Cholesky factor. Returns false if the matrix is
- * not positive definite. */
+/* Replaces the lower half of a matrix by its Cholesky factor. Returns false if the matrix
+ * is not positive definite. */
 static bool factor(double matrix[HLL_PARTS][HLL_PARTS])
 {
     for (unsigned i = 0; i < HLL_PARTS; i++)
@@ -358,8 +365,8 @@ static double estimate(const struct hll_pairs *pairs, const unsigned events[],
     return fmin(hll_ultra_maximize(&counts, pairs->precision), 0x1p70);
 }
 
-/* Sets `parts` by inclusion and exclusion, with at least a hundredth of the union each. From
- * there, Newton's method takes about ten steps. */
+/* Sets `parts` by inclusion and exclusion, with at least a hundredth of the union each.
+ * From there, Newton's method takes about ten steps. */
 static void set_first_guess(const struct hll_pairs *pairs, double parts[HLL_PARTS])
 {
     static const unsigned of_first[] = {HLL_RANK_IN_FIRST_ONLY, HLL_RANK_IN_BOTH,

@@ -1,18 +1,18 @@
-/* Unions, and sketches with fewer registers
+/* Makes the sketch of a union, and folds a sketch to fewer registers.
  *
- * A register is the largest rank of its items. So the larger of two registers is that of
- * the items of both.
+ * A register is the largest rank of its items. So the register of a union is the larger of
+ * the two registers.
  *
- * Folding. Let d more bits of the hash select the register in the finer sketch than in the
- * coarser one. In the coarser sketch, these are the first of the bits that the rank counts.
- * So the finer registers form 2^d blocks, which correspond to the coarser registers. Block b
- * has the items whose d bits are b. In block 0, all d bits are zero, and the ranks increase
- * by d. In each other block, the lowest 1 of b ends the run of zeros, so all items have the
- * same rank: the position of that bit.
+ * Folding. In the finer sketch, d more bits of the hash select the register than in the
+ * coarser sketch. In the coarser sketch, these d bits are the first bits that the rank
+ * counts. The finer registers form 2^d blocks, and each block has as many registers as the
+ * coarser sketch. Block b has the items whose d bits are b. In block 0, all d bits are
+ * zero, and the ranks increase by d. In each other block, the lowest 1 bit of b ends the
+ * run of zeros, so all items have the same rank, which is the position of this bit.
  *
- * An UltraLogLog is folded in the same way. A finer register of block 0 has lost the ranks
- * that are three or more below its largest one. The coarser register contains that largest
- * rank, so it loses them too. */
+ * An UltraLogLog is folded in the same way. A finer register of block 0 does not contain
+ * the ranks that are three or more below its largest rank. The coarser register contains
+ * this largest rank, so it does not contain these ranks either. */
 #include "merge.h"
 
 #include "sketch.h"

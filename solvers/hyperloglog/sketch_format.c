@@ -1,20 +1,25 @@
-/* A Redis HyperLogLog is a string. Its header has 16 bytes: "HYLL", the encoding (0 dense, 1
- * sparse), three unused bytes, and the cached result of PFCOUNT in 8 bytes, low byte first,
- * whose highest bit means that it is stale. The registers follow:
+/* Reads and writes the external form of sketches.
+ *
+ * A Redis HyperLogLog is a string. Its header has 16 bytes: "HYLL", the encoding (0 dense,
+ * 1 sparse), three unused bytes, and the cached result of PFCOUNT in 8 bytes, low byte
+ * first. The highest bit of these 8 bytes means that the cached result is stale. The
+ * registers follow:
  *
  *   dense    16,384 registers of 6 bits, low bits first: 12,288 bytes.
- *   sparse   runs of equal registers, in order, which cover all of them:
+ *   sparse   runs of equal registers, in order, which cover all registers:
  *              00nnnnnn            n + 1 empty registers
  *              01nnnnnn nnnnnnnn   n + 1 empty registers, the high bits of n first
  *              1rrrrrnn            n + 1 registers with rank r + 1, so ranks up to 32
  *
  * Redis writes sparse sketches as long as they are short (3,000 bytes by default) and all
- * ranks are at most 32. It always reads dense ones, so this library writes those, marked
- * stale, and reads both. Every bit is checked, so strings that Redis rejects are invalid.
+ * ranks are at most 32. Redis always reads dense sketches. Therefore this library writes
+ * dense sketches, whose cached result is marked as stale, and reads both encodings. Every
+ * bit is checked, so strings that Redis rejects are invalid.
  *
- * Other precisions have the dense registers after a header of 8 bytes: "PZHL", version,
- * precision, hash, 0. An UltraLogLog of any precision has "PZUL" instead, and one byte per
- * register. All bits are used, so equal sketches are equal strings. */
+ * HyperLogLogs of other precisions have dense registers after a header of 8 bytes: "PZHL",
+ * version, precision, hash, 0. An UltraLogLog of any precision has "PZUL" instead of
+ * "PZHL", and one byte per register. All bits are used, so equal sketches are equal
+ * strings. */
 #include "sketch_format.h"
 
 #include "ultraloglog.h"

@@ -1,22 +1,25 @@
-/* The error of the improved estimate, by the model of Flajolet, Fusy, Gandouet and Meunier
- * 2007: the numbers of items of the registers are Poisson variables.
+/* Computes the error of the improved estimate, with the model of Flajolet, Fusy, Gandouet
+ * and Meunier 2007. In this model, the numbers of items of the registers are Poisson
+ * variables.
  *
- * With n items and m registers let t = n / m, and let N, the number of items of a register,
- * be Poisson with mean t. Then the largest rank K is at most k with probability e^(-t 2^-k).
- * The denominator of the improved estimate is, to the first order, a sum of m independent
- * terms h(K): 2^-k for k >= 1, and sigma'(e^-t) for 0. Its mean is m alpha / t, where alpha
- * = 1 / (2 ln 2). With exactly n items, the variance is less by the part that depends on N.
- * (Cov(h(K), N) = t D, where D is the derivative of the mean by t.) So the relative variance
- * of the denominator is
+ * Let there be n items and m registers, and let t = n / m. Let N, the number of items of a
+ * register, be a Poisson variable with mean t. Then the largest rank K of a register is at
+ * most k with probability e^(-t 2^-k). To the first order, the denominator of the improved
+ * estimate is a sum of m independent terms h(K). h(k) is 2^-k for k >= 1, and h(0) is
+ * sigma'(e^-t). The mean of the sum is m alpha / t, where alpha = 1 / (2 ln 2). With
+ * exactly n items, the variance is less by the part that depends on N. (Cov(h(K), N) = t D,
+ * where D is the derivative of the mean of h(K) with respect to t.) So the relative
+ * variance of the denominator is
  *
  *   v = (t / alpha)^2 (Var(h(K)) - t D^2) / m.
  *
- * For small t that is (e^t - t - 1) / (m t^2), as in linear counting, which is 0.5 / m. For
- * large t it is the 1.08 / m of the paper of 2007.
+ * For small t, v is (e^t - t - 1) / (m t^2), as in linear counting, which is 0.5 / m. For
+ * large t, v is 1.08 / m, as in the paper of 2007.
  *
- * All this is to the first order of 1 / m and 1 / n. In simulations with 16 to 64 registers
- * the error is larger by the factor 1 + 0.9 v (in that paper, by 6.5 % for 16). With few
- * items, an item can only share a register with the n - 1 others. */
+ * These formulas are to the first order of 1 / m and 1 / n. In simulations with 16 to 64
+ * registers, the error is larger by the factor 1 + 0.9 v (in that paper, by 6.5 % for 16
+ * registers). With few items, an item can only share a register with the n - 1 other
+ * items. */
 #include "standard_error.h"
 
 #include "ultraloglog.h"
@@ -39,7 +42,8 @@ static struct probability double_items(struct probability once)
     return (struct probability){some < 0.5 ? 1 - some : once.none * once.none, some};
 }
 
-/* Sums over the ranks: the mean of h, of its square, and minus the derivative of the mean. */
+/* Sums over the ranks: the mean of h, of its square, and minus the derivative of the
+ * mean. */
 struct sums {
     double mean, square, slope;
 };

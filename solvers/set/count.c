@@ -1,24 +1,28 @@
-/* Counting without a list: by pairs for few cards, by rows for many. With AVX-512, tables of at
- * most SET_FEW_CARDS cards are counted by count_few_avx512.h.
+/* Counts sets without listing them. Tables of few cards are counted by pairs, and tables of
+ * many cards are counted by rows. With AVX-512, count_few_avx512.h counts tables of at most
+ * SET_FEW_CARDS cards.
  *
- * Pairs. For each pair of cards, a table shows whether the completing card is on the table of
- * cards: n^2 / 2 steps for n cards. Each set contains three pairs, so it is found three times.
+ * Pairs. For each pair of cards, an array shows whether the completing card is on the
+ * table. This takes n^2 / 2 steps for n cards. Each set contains three pairs, so it is
+ * found three times.
  *
- * Rows. The first attributes determine the row of a card, and the last three its column. A row
- * of the table is a word of 27 bits, and there are 1, 3, 9 or 27 rows. The rows of the three
- * cards of a set are all equal or are a set themselves, and so are the columns. For three
- * rows p, q and r, all equal or a set, let
+ * Rows. The last three attributes of a card determine its column, and the other attributes
+ * determine its row. A row of the table is a word of 27 bits, and there are 1, 3, 9 or 27
+ * rows. The rows of the three cards of a set are all equal or are themselves a set. The
+ * same is true for the columns. For three rows p, q and r that are all equal or a set, let
  *
  *     S(p, q, r) = sum over the columns x in p of |mirror(q, x) & r|,
  *
- * where mirror(q, x) contains the completing columns of x and each column in q. S is the number
- * of triples of columns, one in each row, that are all equal or a set. If the three rows are
- * different, each triple is one set of cards. In a single row, S(p, p, p) counts each set 6
- * times, once in each order, and each card once. A table of n cards therefore contains
+ * where mirror(q, x) contains the completing column of x and y for each column y in q. S is
+ * the number of triples of columns, one column in each row, that are all equal or a set. If
+ * the three rows are different, each triple is one set of cards. In a single row, S(p, p,
+ * p) counts each set 6 times, once in each order, and each card once. Therefore a table of
+ * n cards contains
  *
  *     sum of S(p, q, r) over p < q < r  +  (sum of S(p, p, p) - n) / 6
  *
- * sets. They are counted in 27 steps for each of the 1, 4, 21 or 144 lines of rows. */
+ * sets. The count takes 27 steps for each choice of rows p, q and r. There are 1, 4, 21 or
+ * 144 choices. */
 #include "count_few_avx512.h"
 #include "keys.h"
 #include "solvers/core/vectors.h"
@@ -127,8 +131,8 @@ static bool fill_rows(struct rows *rows, const struct set_table *table, unsigned
     return twice == 0;
 }
 
-/* Exchanges the values 1 and 2 in every attribute of the columns of a row. The results are the
- * completing columns with column 0. */
+/* Exchanges the values 1 and 2 in every attribute of the columns of a row. The results are
+ * the completing columns with column 0. */
 PZ_INLINE uint32_t negate(uint32_t row)
 {
     for (unsigned a = 0, step = 1; a < 3; a++, step *= 3) {
@@ -197,8 +201,8 @@ PZ_INLINE size_t add_halves(const uint32_t *total)
     return all;
 }
 
-/* A row is in at most 13 lines, so a byte of a sum is at most 13 * 8 before it is folded, and
- * at most 27 * 8 for single rows. The halves of a total are far below 2^16. */
+/* A row is in at most 13 lines, so a byte of a sum is at most 13 * 8 before it is folded,
+ * and at most 27 * 8 for single rows. The halves of a total are far below 2^16. */
 PZ_CLONES static size_t count_lines(struct rows *rows)
 {
     uint32_t sum[WIDTH] = {0};
@@ -234,8 +238,8 @@ static enum pz_status count_by_rows(const struct set_table *table, unsigned deck
 
 enum pz_status set_count(const struct set_table *table, size_t *count)
 {
-    /* By number of attributes: from this number of cards, rows are faster than pairs. Decks with
-     * fewer than three attributes do not fill a row. */
+    /* By number of attributes: from this number of cards, rows are faster than pairs. Decks
+     * with fewer than three attributes do not fill a row. */
     static const uint8_t rows_from[] = {UINT8_MAX, UINT8_MAX, 15, 24, 42, 90};
     unsigned deck = set_count_deck(table->properties);
 

@@ -1,38 +1,42 @@
-/* Deals tables with a given number of sets: draws tables, and searches if they are rare.
+/* Deals tables with a given number of sets. It draws tables and, if suitable tables are
+ * rare, searches for a table.
  *
- * Drawing is rejection sampling. The first n cards of the deck are a uniform random table after
- * n steps of Fisher and Yates, whatever the order was before. All tries are therefore
- * independent. Let p be the probability of one given suitable table, the same for each, and q
- * the probability that a table is not suitable. Try i then deals each suitable table with the
- * same probability p q^(i - 1), also if the number of tries is limited: to 2^16, which take
- * 8 ms for 12 cards.
+ * Drawing is rejection sampling. After n steps of the method of Fisher and Yates, the first
+ * n cards of the deck are a uniform random table, whatever the order was before. Therefore
+ * all tries are independent. Let p be the probability of a given suitable table, which is
+ * the same for all suitable tables. Let q be the probability that a table is not suitable.
+ * Then try i deals each suitable table with the same probability p q^(i - 1). This is also
+ * true if the number of tries is limited. The limit is 2^16 tries, which take 8 ms for 12
+ * cards.
  *
- * The search uses pairs[x], the number of pairs on the table whose completing card is x, for
- * every card x. If card v replaces card u, the number of sets changes by
+ * For every card x, the search uses pairs[x], the number of pairs on the table whose
+ * completing card is x. If card v replaces card u, the number of sets changes by
  *
  *     pairs[v] - pairs[u] - (1 if the completing card of u and v is on the table)
  *
- * because u is in one of the pairs of v in that case. The search draws u and v at random. It
- * accepts the change if the number of sets does not move away from the requested number. If it
- * moves away by w, it accepts the change with probability 2^(-b w). The search therefore
- * crosses large plateaus, where the number does not change, and eventually leaves small ones.
- * It restarts after a fixed number of changes, with b = 7 and b = 3 in turn: large b finds
- * tables with few sets, and small b finds tables with many, because their neighbors have other
- * numbers.
+ * because u is in one of the pairs of v in this case. The search draws u and v at random.
+ * It accepts the change if the number of sets does not move away from the requested number.
+ * If the number moves away by w, the search accepts the change with probability 2^(-b w).
+ * Therefore the search crosses large plateaus, where the number does not change, and
+ * eventually leaves small plateaus. The search restarts after a fixed number of changes,
+ * with b = 7 and b = 3 in turn. A large b finds tables with few sets. A small b finds
+ * tables with many sets, because the neighbors of these tables have other numbers of sets.
  *
- * This is simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983) at two fixed temperatures,
- * with restarts. Each decision takes a few steps, and each change 2 n steps for n cards. The
- * constants were fitted to the rarest tables: 20 cards without a set take 20 ms on average, and
- * 20 cards with 42 sets take 70 ms after the draws. With b = 5 instead of 7, the former take at
- * least twice as long; with a restart factor of 16, the latter do. Values of 9, 2 or 4 for b
- * and a factor of 256 do not make a measurable difference.
+ * This method is simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983) at two fixed
+ * temperatures, with restarts. Each decision takes a few steps, and each change takes 2 n
+ * steps for n cards. The constants were fitted to the rarest tables. 20 cards without a set
+ * take 20 ms on average, and 20 cards with 42 sets take 70 ms after the draws. With b = 5
+ * instead of 7, 20 cards without a set take at least twice as long. With a restart factor
+ * of 16, 20 cards with 42 sets take at least twice as long. Values of 9, 2 or 4 for b and a
+ * factor of 256 do not make a measurable difference.
  *
- * With 5 and 6 attributes, tables without a set of almost the largest size are too rare for this
- * search (42 of at most 45 cards take seconds). They are a random part of a known largest table,
- * which a random affine map then maps.
+ * With 5 and 6 attributes, tables without a set are too rare for this search if they have
+ * almost the largest size. For example, 42 cards take seconds if the largest size is 45.
+ * Such a table is a random part of a known largest table, to which a random affine map is
+ * then applied.
  *
- * The search starts with the order of the deck. If no table was drawn, the deck is sorted, and
- * its first cards are a flat if their number is a power of 3. */
+ * The search starts with the order of the deck. If no table was drawn, the deck is sorted.
+ * Then its first cards are a flat (an affine subspace) if their number is a power of 3. */
 #include "caps.h"
 #include "keys.h"
 #include "puzzles/random.h"
@@ -125,11 +129,11 @@ static bool draw(struct deal *deal)
     return false;
 }
 
-/* Returns true if all suitable tables are images of each other under affine maps of the deck.
- * A table that contains the completing card of every two of its cards is a flat, and there is
- * a map between any two flats of the same size. There is also a map between any two tables of
- * 20 cards with 4 attributes and without a set (Hill, "On Pellegrino's 20-caps in S(4,3)",
- * 1983), and between any two of those in caps.h. */
+/* Returns true if all suitable tables are images of each other under affine maps of the
+ * deck. A table that contains the completing card of every two of its cards is a flat, and
+ * there is a map between any two flats of the same size. There is also a map between any
+ * two tables of 20 cards with 4 attributes and without a set (Hill, "On Pellegrino's
+ * 20-caps in S(4,3)", 1983), and between any two of those in caps.h. */
 static bool is_one_class(const struct deal *deal)
 {
     static const unsigned largest[SET_PROPERTIES_MAX + 1] = {[4] = 20, [5] = 45, [6] = 112};
@@ -138,8 +142,8 @@ static bool is_one_class(const struct deal *deal)
            (deal->sets == 0 && deal->size == largest[deal->properties]);
 }
 
-/* Chooses the side from a largest table without a set. Returns false if the side has sets, or is
- * so small that the search finds it. */
+/* Chooses the side from a largest table without a set. Returns false if the side has sets,
+ * or is so small that the search finds it. */
 static bool take_cap(struct deal *deal)
 {
     static const unsigned least[SET_PROPERTIES_MAX + 1] = {[5] = CAP_FIVE, [6] = CAP_SIX};
@@ -271,8 +275,8 @@ static bool find(struct deal *deal)
     return true;
 }
 
-/* Maps all cards by a random affine map: each unit vector is mapped to a random card outside
- * the span of the previous images, and card 0 to any card. */
+/* Maps all cards by a random affine map: each unit vector is mapped to a random card
+ * outside the span of the previous images, and card 0 to any card. */
 static void map_cards(struct deal *deal)
 {
     set_card image[SET_CARDS_MAX] = {0};

@@ -1,15 +1,15 @@
-/* Plays one game after the other, for decks of any size. games_vector.c plays the same games
- * with small decks.
+/* Plays one game after the other, for decks of any size. games_vector.c plays the same
+ * games with small decks.
  *
- * The sets on the table are kept from hand to hand. A removed card removes its sets, and each
- * new card is paired with all other cards: 3 n steps for a hand of n cards with three new
- * ones, instead of the n^2 / 2 steps of a search for all sets. A card is in at most
- * (n - 1) / 2 sets, and a table that grew did not contain a set before. This limits the number
- * of sets on a table.
+ * The list of the sets on the table is kept from hand to hand. If a card is removed, its
+ * sets are removed from the list. Each new card is paired with all other cards. A hand of n
+ * cards with three new cards takes 3 n steps, instead of the n^2 / 2 steps of a search for
+ * all sets. A card is in at most (n - 1) / 2 sets, and a table that grew did not contain a
+ * set before. This limits the number of sets on a table.
  *
- * If a set is taken at random, new cards replace it, so that no card moves. If the first set is
- * taken, the order of the cards matters, and the cards after it move up. They also move up if
- * the set is not replaced.
+ * If the removed set is chosen at random, new cards replace its cards, so that no card
+ * moves. If the first set is removed, the order of the cards matters, and the later cards
+ * move up. The later cards also move up if no new cards replace the set.
  *
  * Which cards form a set is unpredictable. Loops therefore write a candidate and keep it by
  * adding a condition to a length, instead of a branch (Ross, "Selection conditions in main
@@ -36,8 +36,8 @@ enum {
     SETS_MAX = SET_TABLE_CARDS * 2
 };
 
-/* A set as one number: the indices of its last, first and middle card on the table. The order
- * of these numbers is the order from which a random set is picked. */
+/* A set as one number: the indices of its last, first and middle card on the table. The
+ * order of these numbers is the order from which a random set is picked. */
 typedef uint32_t packed_set;
 
 struct hand {
@@ -136,8 +136,8 @@ static void add_set(struct game *game, unsigned place, unsigned low, unsigned hi
     game->sets[game->set_count++] = pack(first, place + low + high - first - last, last);
 }
 
-/* Puts the next card of the deck at an empty place and adds its sets. The completing card of
- * an empty place would be the new card, which therefore does not have a position yet. */
+/* Puts the next card of the deck at an empty place and adds its sets. The completing card
+ * of an empty place would be the new card, which therefore does not have a position yet. */
 static void put_card(struct game *game, unsigned place)
 {
     uint16_t key = game->deck[game->dealt++];
@@ -201,8 +201,8 @@ static void remove_card(struct game *game, unsigned index)
     game->key[index] = NO_KEY;
 }
 
-/* Removes the cards of `set` and moves up the cards after them. Sets `moved` to the new index
- * of each card, or GONE. */
+/* Removes the cards of `set` and moves up the cards after them. Sets `moved` to the new
+ * index of each card, or GONE. */
 static void close_gaps(struct game *game, packed_set set, uint8_t *moved)
 {
     unsigned count = game->count;

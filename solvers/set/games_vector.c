@@ -1,29 +1,29 @@
-/* Plays many games in parallel, one in each byte of a vector (a structure of arrays: one
- * instruction processes 16, 32 or 64 games). Compiled once for each width: see
- * solvers/core/vectors.h.
+/* Plays many games in parallel. Each byte of a vector belongs to one game (a structure of
+ * arrays), so one instruction processes 16, 32 or 64 games. This file is compiled once for
+ * each width (solvers/core/vectors.h).
  *
- * Games differ in their cards, but hardly in their steps: find the sets, remove one, add
- * cards. All games of a vector therefore execute all steps. A mask leaves a game unchanged if
- * a step does not apply to it. This wastes some work, but avoids every branch that depends on
- * cards, which a processor cannot predict. Shuffles and picks are drawn for a whole block
- * before its games start (deck.h), also for games_scalar.c. Both files therefore play the same
- * games.
+ * Games differ in their cards, but hardly in their steps, which are to find the sets,
+ * remove a set, and add cards. Therefore all games of a vector execute all steps. A mask
+ * leaves a game unchanged if a step does not apply to it. This wastes some work, but avoids
+ * all branches that depend on cards, which a processor cannot predict. Shuffles and picks
+ * are drawn for a whole block before its games start (deck.h). games_scalar.c does the
+ * same, so both files play the same games.
  *
- * Slot p of all tables is one vector of keys, without the bits of attributes that a small deck
- * does not have. A table of n cards uses the slots below n; the others contain BLANK. If a set
- * is taken at random, new cards replace it; otherwise the cards after it move up. To find the
- * sets, every pair of slots i < k gives a vector of completing cards, which is compared with
- * the slots between them. The completing card of two cards is never BLANK, so only three blanks
- * could look like a set. The blank in slot i is therefore replaced by NO_CARD, whose completing
- * card is not BLANK.
+ * Slot p of all tables is one vector of keys, without the bits of attributes that a small
+ * deck does not have. A table of n cards uses slots 0 to n - 1, and the other slots contain
+ * BLANK. If the removed set is chosen at random, new cards replace its cards. Otherwise,
+ * the later cards of the table move up. To find the sets, every pair of slots i < k gives a
+ * vector of completing cards, which is compared with the slots between i and k. The
+ * completing card of two cards is never BLANK, so only three blanks could look like a set.
+ * Therefore a blank in slot i is replaced by NO_CARD, whose completing card is not BLANK.
  *
- * All unfinished games have removed the same number of sets. Tables of n cards therefore have
- * their next card at the same position of their decks. Nearly all tables have `deal` cards. A
- * turn finds the sets of those first, and then, for the few tables that grew by three cards,
- * the sets with a new card. The hands are stored as rows of vectors. When all games of a block
- * are finished, they are added to the tally, including the sums of squares and products by
- * game. All these numbers fit in a byte: a table has at most 23 cards and 84 sets, and a game
- * has fewer than 54 hands. */
+ * All unfinished games have removed the same number of sets. Therefore tables of n cards
+ * have their next card at the same position of their decks. Nearly all tables have `deal`
+ * cards. A turn first finds the sets of the first `deal` cards. For the few tables that
+ * grew by three cards, it then finds the sets with a new card. The hands are stored as rows
+ * of vectors. When all games of a block are finished, their hands are added to the tally,
+ * including the sums of squares and products by game. All these numbers fit in a byte,
+ * because a table has at most 23 cards and 84 sets, and a game has fewer than 54 hands. */
 #include "games_vector.h"
 
 #include "byte_lanes.h"
@@ -75,8 +75,8 @@ struct tables {
     uint8_t row_size[ROWS_MAX];
     lanes deck[DECK_MAX];
     lanes row[ROWS_MAX]; /* sets of the hands on tables of one size, or NO_HAND */
-    lanes mate[PAIRS];   /* of slots i < k, at k (k - 1) / 2 + i: the slot between them that
-                          completes a set, or 0 */
+    lanes mate[PAIRS];   /* of slots i < k, at k (k - 1) / 2 + i: the slot between them
+                            that completes a set, or 0 */
 };
 
 /* The three slots of a set, in order; SIGNED_MAX if a game does not take a set. */
@@ -299,7 +299,8 @@ static uint32_t count_hands(struct tables *t)
     return sizes;
 }
 
-/* Returns the games in which cards of the deck replace the set. In the others, cards move up. */
+/* Returns the games in which cards of the deck replace the set. In the others, cards move
+ * up. */
 static lanes find_replaced(const struct tables *t, lanes before)
 {
     unsigned size = t->rules->deal;
@@ -364,8 +365,8 @@ static void shuffle(struct tables *t, unsigned cards)
 }
 
 /* Adds the hands of one kind, `seen`, of the hands `hands` of each game. Returns their sum.
- * Lanes are processed in pairs: a hand removes a set or adds three cards, so a game has fewer
- * than 54 hands, and the sum of two squares fits in 16 bits. */
+ * Lanes are processed in pairs: a hand removes a set or adds three cards, so a game has
+ * fewer than 54 hands, and the sum of two squares fits in 16 bits. */
 static unsigned add_seen(struct set_cell *cell, const lanes *seen, const lanes *hands)
 {
     wide_lanes x = (wide_lanes)*seen;
@@ -430,7 +431,8 @@ static void add_games(const struct tables *t, unsigned games, struct set_tally *
     }
 }
 
-/* Prepares the tables of the columns from `first` on, and shuffles `dealt` cards of each deck. */
+/* Prepares the tables of the columns from `first` on, and shuffles `dealt` cards of each
+ * deck. */
 static void begin(struct tables *t, const struct set_rules *rules,
                   const struct set_block_choices *block, unsigned first, unsigned dealt)
 {

@@ -1,19 +1,21 @@
 /* Two representations of SET cards for fast arithmetic. For the solvers only.
  *
- * A key contains all attributes of a card, with two bits for each: the value plus one, 01, 10
- * or 11. The first attribute has the highest bits. The exclusive or of the three codes is 00.
- * If two cards differ in an attribute, the value of the completing card is therefore the
- * exclusive or of theirs. If they agree, it is their own value:
+ * A key contains all attributes of a card, with two bits for each attribute. These bits are
+ * the value plus one: 01, 10 or 11. The first attribute has the highest bits. The exclusive
+ * or of 01, 10 and 11 is 00. Therefore, if two cards a and b differ in an attribute, the
+ * bits of the completing card are the exclusive or of the bits of a and b. If a and b agree
+ * in an attribute, the bits of the completing card are the same bits:
  *
  *     completing = (a ^ b) | (a where a ^ b is 00)
  *
  * In an attribute, three cards are all equal if (a ^ b) | (a ^ c) is 00, all different if
  * a ^ b ^ c is 00, and mixed if neither is 00.
  *
- * Every key has six attributes. For a smaller deck, the missing attributes are the first ones
- * and have the value 0. They are always all equal, so they do not change a result.
+ * Every key has six attributes. For a smaller deck, the missing attributes are the first
+ * ones and have the value 0. They are always all equal, so they do not change a result.
  *
- * A half of a card is the number that three of its attributes form: card / 27 or card % 27. */
+ * A half of a card is the number that three of its attributes form: card / 27 or card %
+ * 27. */
 #ifndef PUZZLES_SET_KEYS_H
 #define PUZZLES_SET_KEYS_H
 

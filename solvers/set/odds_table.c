@@ -1,28 +1,30 @@
-/* Reads the texts of data/set/, one for each variant. Comments, which start with #, precede lines
- * of the form
+/* Reads the texts of data/set/, one for each variant. Comments, which start with #, precede
+ * lines of the form
  *
  *     properties cards sets tables
  *
- * with decimal numbers in increasing order. The last line is "end". Bisection therefore finds
- * the rows for a number of cards. They are complete: a number of sets without a row does not
- * occur. The text is part of the library, and tests/solvers/set/test_odds.c checks it.
+ * with decimal numbers in increasing order. The last line is "end". Because of this order,
+ * bisection finds the rows for a number of cards. If there are rows for a number of cards,
+ * they are complete, so a number of sets without a row does not occur. The texts are part
+ * of the library, and tests/solvers/set/test_odds.c checks them.
  *
- * The number of sets on a table and the number of sets among the other cards of its deck have
- * a known sum (set_count_both), so the rows of one, in reverse order, give the rows of the
- * other. This does not hold for UltraSets and GhostSets. Their texts contain rows for large
- * tables, and bounds cover the sizes that were not counted.
+ * The number of sets on a table plus the number of sets among the other cards of its deck
+ * is known (set_count_both). So the rows for n cards, in reverse order, give the rows for
+ * the remaining number of cards. This is not true for UltraSets and GhostSets. Their texts
+ * contain rows for large tables, and bounds are used for the sizes that were not counted.
  *
- * Bounds. A table of n cards contains n tables of n - 1 cards, and a group of g cards is on
- * n - g of them. The number of groups is therefore n / (n - g) times their average, so bounds
- * for n - 1 cards imply bounds for n cards. A table also cannot contain more groups than a
- * larger table that includes it.
+ * Bounds. A group is a set, UltraSet or GhostSet. A table of n cards contains n tables of n
+ * - 1 cards, and a group of g cards is on n - g of these tables. Therefore the number of
+ * groups on the table is n / (n - g) times the average number of groups on the n tables,
+ * and bounds for n - 1 cards imply bounds for n cards. A table also cannot contain more
+ * groups than a larger table that contains it.
  *
  * For sets, another text has the lines
  *
  *     properties cards most attained reason [example]
  *
- * for each number of cards for which neither the tables nor the tables of the remaining cards
- * were counted (research/set_extremes/main.c). */
+ * for each number of cards for which neither the tables nor the tables of the remaining
+ * cards were counted (research/set_extremes/main.c). */
 #include "odds_table.h"
 
 #include "data/set_data.h"
@@ -137,7 +139,8 @@ static const char *find_row(const struct text *text, unsigned properties, unsign
     return from;
 }
 
-/* Reads the lines for a number of cards, which start at `at`. Returns the line after them. */
+/* Reads the lines for a number of cards, which start at `at`. Returns the line after
+ * them. */
 static const char *read_group(const struct text *text, const char *at, unsigned properties,
                               unsigned cards, struct group *group)
 {
@@ -171,8 +174,8 @@ static void write_number(wide number, char text[SET_TABLES_SIZE])
 
 static const char counted[] = "a count of all such tables";
 
-/* Writes the rows of a group. If `both` is not NULL, the rows are those of the remaining cards,
- * and `both` is the sum of the sets on both. */
+/* Writes the rows of a group. If `both` is not NULL, the rows are those of the remaining
+ * cards, and `both` is the sum of the sets on both. */
 static void write_rows(const struct group *group, const uint32_t *both,
                        struct set_odds *odds)
 {
@@ -305,8 +308,8 @@ bool set_odds_table_counts(unsigned properties, unsigned cards, unsigned sets)
     return row.properties == properties && row.cards == cards && row.sets == sets;
 }
 
-/* Multiplies a number by `factor` and divides it by `divisor`. Each limb has nine digits, the
- * lowest first. */
+/* Multiplies a number by `factor` and divides it by `divisor`. Each limb has nine digits,
+ * the lowest first. */
 static void scale(uint32_t limb[ALL_LIMBS], uint64_t factor, uint64_t divisor)
 {
     uint64_t carry = 0;
@@ -340,8 +343,8 @@ static void write_all_tables(unsigned deck, unsigned cards, char text[SET_ALL_TA
                                    limb[top]);
 }
 
-/* A group of the deck is on the table if all its cards are. For sets, the formula is reduced,
- * which is more accurate. */
+/* A group of the deck is on the table if all its cards are. For sets, the formula is
+ * reduced, which is more accurate. */
 static double find_mean(unsigned deck, unsigned cards, enum set_variant variant)
 {
     double n = cards, ways = 1, all = 1;
@@ -357,7 +360,8 @@ static double find_mean(unsigned deck, unsigned cards, enum set_variant variant)
     return set_variants_of_deck(deck, variant) * (ways / all);
 }
 
-/* Writes the rows of the tables or, for sets, derives them from those of the remaining cards.
+/* Writes the rows of the tables or, for sets, derives them from those of the remaining
+ * cards.
  * Returns false if neither were counted. */
 static bool write_counted(const struct set_draws *draws, unsigned deck,
                           struct set_odds *odds)

@@ -2,22 +2,25 @@
  *
  * Cards are added value by value modulo 3.
  *
- * UltraSets. Different pairs of cards with the same sum do not have a common card. Each two of
- * them are therefore an UltraSet, and each UltraSet consists of two such pairs in only one way.
- * If p(s) pairs on the table have the sum s, there are sum of p(s) (p(s) - 1) / 2 UltraSets.
- * The card that completes an UltraSet with a, b and c, and is paired with x, one of the three,
- * is a + b + c + x: if x is c, for example, it is a + b - c, because -1 = 2. The three cards
- * for x = a, b, c are different from each other and from a, b and c. Counting therefore takes
- * one step for each pair, and listing one for each three cards up to the end of the list.
+ * UltraSets. Different pairs of cards with the same sum do not have a common card.
+ * Therefore any two pairs with the same sum are an UltraSet. Each UltraSet consists of two
+ * such pairs in only one way. Let p(s) pairs on the table have the sum s. Then the number
+ * of UltraSets is the sum of p(s) (p(s) - 1) / 2 over all s. Let x be one of three cards a,
+ * b and c. The card that completes an UltraSet with a, b and c, and is paired with x, is a
+ * + b + c + x. For example, if x is c, it is a + b - c, because -1 = 2 modulo 3. The three
+ * cards for x = a, b, c are different from each other and from a, b and c. Therefore
+ * counting takes one step for each pair of cards. Listing takes one step for each three
+ * cards, up to the end of the list.
  *
- * GhostSets. The cards are added to the table one by one. Each card doubles the choices of r
- * cards with sum s: without it or with it. This counts all choices of six cards, as subset sums
- * are counted (Bellman 1957), in 6 N steps for each card of a deck of N. For the list, the
- * cards are processed from the last index to the first, and latest(r, s) is the last index at
- * which a choice of r cards with sum s can start. The cards from index p on contain r cards
- * with sum s if and only if latest(r, s) >= p. A depth-first search that tests this before
- * every step has no dead ends, and each GhostSet costs at most 5 n tests on a table of n
- * cards. */
+ * GhostSets. To count GhostSets, the cards are added to the table one by one. For each
+ * number r and sum s, the number of choices of r cards with sum s without the new card is
+ * known. The choices that contain the new card are added. This counts all choices of six
+ * cards, as subset sums are counted (Bellman 1957), in 6 N steps for each card of a deck of
+ * N cards. To list GhostSets, the cards are processed from the last index to the first
+ * index. latest(r, s) is the last index at which a choice of r cards with sum s can start.
+ * The cards from index p on contain r cards with sum s if and only if latest(r, s) >= p. A
+ * depth-first search that tests this condition before every step has no dead ends.
+ * Therefore each GhostSet takes at most 5 n tests on a table of n cards. */
 #include "variants.h"
 
 #include "keys.h"
@@ -64,10 +67,10 @@ unsigned set_variants_cards(enum set_variant variant)
     return cards[variant];
 }
 
-/* UltraSets are pairs of pairs with the same sum, and a deck of N cards has (N - 1) / 2 pairs for
- * each sum. The number of choices of six cards with sum 0 is the average, over the characters
- * of (Z/3)^d, of the coefficient of x^6: C(N, 6) in (1 + x)^N for the trivial character, and
- * C(N / 3, 2) in (1 + x^3)^(N / 3) for each of the N - 1 others. */
+/* UltraSets are pairs of pairs with the same sum, and a deck of N cards has (N - 1) / 2
+ * pairs for each sum. The number of choices of six cards with sum 0 is the average, over
+ * the characters of (Z/3)^d, of the coefficient of x^6: C(N, 6) in (1 + x)^N for the
+ * trivial character, and C(N / 3, 2) in (1 + x^3)^(N / 3) for each of the N - 1 others. */
 double set_variants_of_deck(unsigned deck, enum set_variant variant)
 {
     double n = deck, pairs = (n - 1) / 2;
@@ -158,8 +161,8 @@ static void next_three(uint16_t index[GHOSTSET_CARDS], unsigned count)
     index[2] = (uint16_t)(index[1] + 1);
 }
 
-/* The table has at least finder->wanted UltraSets, so the search ends. Returns false if it was
- * interrupted. */
+/* The table has at least finder->wanted UltraSets, so the search ends. Returns false if it
+ * was interrupted. */
 static bool list_ultrasets(struct finder *finder)
 {
     const struct set_table *table = finder->table;
@@ -204,8 +207,8 @@ static void fill_sums(unsigned deck, unsigned card, uint16_t *sum_with)
     }
 }
 
-/* Adds the card at index `card_index`. Larger choices come first, because the smaller choices from
- * which they grow must not contain the new card yet. */
+/* Adds the card at index `card_index`. Larger choices come first, because the smaller
+ * choices from which they grow must not contain the new card yet. */
 static void add_card(const struct finder *finder, struct choices *choices,
                      unsigned card_index)
 {
@@ -242,8 +245,8 @@ static bool add_all_cards(struct finder *finder, struct choices *choices)
     return true;
 }
 
-/* Lists the GhostSets that start with the first `chosen` indices of finder->index. The other
- * cards must have the sum `missing`. Returns false if it was interrupted. */
+/* Lists the GhostSets that start with the first `chosen` indices of finder->index. The
+ * other cards must have the sum `missing`. Returns false if it was interrupted. */
 static bool list_ghostsets(struct finder *finder, const struct choices *choices,
                            unsigned chosen, unsigned missing)
 {

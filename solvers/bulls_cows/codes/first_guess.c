@@ -4,8 +4,8 @@
  * secret is therefore a word over d + 1 letters: the d symbols, and one letter that
  * represents all other symbols. The search builds words position by position, with the
  * number of codes that each word represents. In a game of m symbols, the letter for other
- * symbols multiplies that number by m - d, and in games without repeats by one less each
- * further time. There are at most 7^6 words for 16^6 codes.
+ * symbols multiplies this number by m - d. In games without repeats, each further use of
+ * this letter multiplies it by one less. There are at most 7^6 words for 16^6 codes.
  *
  * Listing guesses
  *
@@ -25,8 +25,8 @@ struct pattern {
     const struct bc_game *game;
     unsigned low, high;
     struct bc_code guess;
-    uint8_t unmatched[BC_EXACT_POSITIONS_MAX + 1]; /* by symbol: times in the guess that the
-                                                    * word does not match yet */
+    uint8_t unmatched[BC_EXACT_POSITIONS_MAX + 1]; /* by symbol: times in the guess that
+                                                    * the word does not match yet */
     uint32_t *sizes;
 };
 

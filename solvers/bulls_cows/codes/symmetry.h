@@ -1,19 +1,20 @@
-/* The symmetries of a history: guesses that differ only by names have the same value.
+/* The symmetries of a history. Guesses that differ only by a symmetry have the same value.
  *
  * A permutation of the positions together with a renaming of the symbols maps the codes of
  * a game to codes and preserves every answer. The maps that also fix every guess of a
- * history (its stabilizer) permute its candidates, whatever the answers are. Two guesses
- * that such a map carries into each other, that is, guesses of one orbit, have the same
- * value.
+ * history (the stabilizer of the history) permute its candidates, whatever the answers are.
+ * If such a map maps one guess to another guess, the two guesses are in one orbit and have
+ * the same value.
  *
  * For each permutation of the positions, at most one renaming of the guessed symbols fixes
  * the guesses. Symbols that were never guessed can be renamed freely. The group is
  * therefore a list of at most 6! maps, each of which represents all ways to rename the
  * other symbols.
  *
- * In games with no_leading_zero, the first symbol and the first position are fixed: they
- * are the only pair that occurs in no code, so a map that carries codes into codes also
- * maps this pair to itself. The first symbol counts as guessed from the start. */
+ * In games with no_leading_zero, the first symbol and the first position are fixed. They
+ * are the only pair of a symbol and a position that does not occur in any code. So a map
+ * from codes to codes also maps this pair to itself. The first symbol counts as guessed
+ * from the start. */
 #ifndef PUZZLES_BULLS_COWS_SYMMETRY_H
 #define PUZZLES_BULLS_COWS_SYMMETRY_H
 

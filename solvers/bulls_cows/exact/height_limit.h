@@ -1,32 +1,34 @@
-/* The number of guesses that an objective of least height allows after the rows of a
- * history.
+/* Computes the number of guesses that remain after the rows of a history, for objectives
+ * that first minimize the height.
  *
- * The least height is a goal of the whole game. A part whose least height is below the
- * height that is left can use the rest to lower its other costs. If each set of secrets had
- * to be finished in its own least height, these parts would cost more than the best tree
- * promised. So the height that is left is handed down. Let S_1, S_2 ... S_k be the sets of
- * candidates after each of k rows, and H(S) the least height of S, by guesses that the
- * objective allows. The height that is left after k rows is
+ * The least height is a goal of the whole game. If the least height of a part is less than
+ * the remaining height, the part can use more guesses to lower its other costs. If each set
+ * of secrets had to be finished in its own least height, these parts would cost more than
+ * in the best tree of the game. So the remaining height is passed from a state to its
+ * parts. Let S_1, S_2 ... S_k be the sets of candidates after each of k rows. Let H(S) be
+ * the least height of S for guesses that the objective allows. The remaining height after k
+ * rows is
  *
  *     L_0 = H of the game,   L_k = max(H(S_k), L_(k-1) - 1)
  *
  * S_k is a part of S_(k-1), so H(S_k) <= L_(k-1). L_k is L_(k-1) - 1, or L_(k-1) if the
- * last guess was too bad for that.
+ * last guess was not good enough for L_(k-1) - 1.
  *
- * Theorem: a strategy that follows the advice has the promised costs.
+ * Theorem: a strategy that follows the best tree of each state has the costs of the first
+ *     tree.
  *
- * Proof. The advice is a tree T of S_k with the least cost within L_k guesses, and with the
- * least height among these. Let P be a part of T.
+ * Proof. The best tree of S_k is a tree T with the least cost within L_k guesses, and with
+ * the least height among these trees. Let P be a part of T.
  *  - H(P) <= L_k - 1, so L_(k+1) = L_k - 1.
  *  - The cost of T on P is the least within L_k - 1 guesses. Otherwise, a better tree of P
  *    would make T better.
- *  - The height of T on P is the least of the trees with that cost. Otherwise, a lower tree
- *    of P could make T lower.
+ *  - The height of T on P is the least height of the trees with this cost. Otherwise, a
+ *    lower tree of P could make T lower.
  *
- * H of the game is that of known_values.h, or a lower bound if no proof is known. If every
- * guess must be a candidate (BC_CONSISTENT), H of the game is searched. If a search does
- * not decide whether a height is sufficient in DECIDE_NODES nodes, the height counts as
- * sufficient, so that the rule is the same on every machine. */
+ * H of the game comes from known_values.h. If no proof is known, a lower bound is used. If
+ * every guess must be a candidate (BC_CONSISTENT), a search finds H of the game. If a
+ * search does not decide in DECIDE_NODES nodes whether a height is sufficient, the height
+ * counts as sufficient. Therefore the rule is the same on every machine. */
 #ifndef PUZZLES_BULLS_COWS_HEIGHT_LIMIT_H
 #define PUZZLES_BULLS_COWS_HEIGHT_LIMIT_H
 

@@ -1,37 +1,40 @@
-/* Counting candidates that are too many to list.
+/* Counts candidates if there are too many candidates to list.
  *
- * Prefixes. Codes are built from the first position on. For each row, the search keeps
- * three numbers:
+ * Prefixes. Codes are built symbol by symbol, beginning with the first position. For each
+ * row, the search keeps three numbers:
  *
- * bulls           the bulls that must still come
- * matches         the bulls and cows together that must still come
+ * bulls           the number of bulls that the open positions must give
+ * matches         the number of bulls and cows together that the open positions must give
  * possible bulls  in games without repeats: the number of open positions at which the guess
- *                 has a symbol that is not used yet, so the greatest number of bulls
+ *                 has a symbol that is not used yet. The open positions cannot give more
+ *                 bulls
  *
- * A prefix is abandoned if one of the first two numbers is below zero or above the number
- * of open positions, or if more bulls must come than are possible. The numbers are bytes,
- * so one vector holds 16 rows, as in packed_history.c.
+ * A prefix is abandoned if `bulls` or `matches` is below zero or above the number of open
+ * positions, or if `bulls` is larger than `possible bulls`. The numbers are bytes, so one
+ * vector holds 16 rows, as in packed_history.c.
  *
- * States. The completions of a prefix depend on two facts only: the bulls that must still
- * come, and how often each guessed symbol is already used. The cows that must still come
- * follow from these. So prefixes that agree in both are one state, and a transposition
- * table keeps its number of completions. Two more facts make states equal:
- *  - Symbols that were never guessed are interchangeable. The search tries one of those
- *    that are not used, and multiplies its completions by their number.
- *  - A symbol that no guess has at an open position cannot become a bull. It counts only by
- *    how often it is used and how often each guess has it. So from there on, symbols that
- *    occur equally often in each guess are interchangeable.
+ * States. The completions of a prefix depend only on two facts: the number of bulls that
+ * the open positions must give for each row, and how often each guessed symbol is already
+ * used. The cows follow from these facts. So prefixes that agree in both facts are one
+ * state, and a transposition table keeps the number of completions of the state. More
+ * states become equal for two reasons:
+ *  - Symbols that were never guessed are interchangeable. The search tries one of these
+ *    symbols that is not used yet, and multiplies its completions by the number of such
+ *    symbols.
+ *  - A symbol that no guess has at an open position cannot become a bull. For this symbol,
+ *    only the number of its uses and the number of its occurrences in each guess matter. So
+ *    symbols of this kind that occur equally often in each guess are interchangeable.
  *
- * Cost. After one or two guesses, there are a few thousand states in a game of any size:
- * the 4.7e18 codes of 12 x 36 are counted in milliseconds. With more rows, fewer prefixes
- * meet in one state, but fewer prefixes are consistent. In between, with 3 to 10 rows of a
- * large game, there can be too many states. Then the time limit ends the count, and the
- * completions counted so far are a lower bound.
+ * Cost. After one or two guesses, there are a few thousand states in a game of any size.
+ * For example, the 4.7e18 codes of 12 x 36 are counted in milliseconds. With more rows,
+ * fewer prefixes have the same state, but fewer prefixes are consistent. With 3 to 10 rows
+ * of a large game, there can be too many states. Then the time limit ends the count, and
+ * the number of completions counted so far is a lower bound.
  *
- * Ranks. With the numbers of completions, a candidate is found by its rank in increasing
- * order, symbol by symbol. Ranks that are drawn with equal probability make a uniform
- * sample; the first ranks list the first candidates. One pass follows all ranks, so that
- * they share prefixes.
+ * Ranks. Candidates have ranks in increasing order. With the numbers of completions, the
+ * search finds the candidate of a rank symbol by symbol. Ranks that are drawn with equal
+ * probability give a uniform sample, and the first ranks give the first candidates. One
+ * pass follows all ranks, so that they share prefixes.
  *
  * Collisions. The table identifies a state by 96 bits of a hash (XXH3). The probability
  * that two of 1e9 states collide is below 2^-37, as in the transposition tables of the

@@ -1,25 +1,26 @@
-/* Play of a list of candidates.
+/* Plays a list of candidates to the end.
  *
  * A guess divides the candidates into parts by their answers, and the parts are played one
  * by one. The tree of these guesses is a strategy, and its cost is counted, not estimated.
  *
- * Levels. Play of level 0 makes the first guess of bc_choose_guesses in each state. Play of
- * level k begins with the tree of level k - 1. It then tries each of the chosen guesses,
- * followed by play of level k - 1, and keeps the best tree. This is policy improvement, as in
- * nested rollout search. The improvement of each state ends when its work exceeds a limit that
- * depends on the number of its candidates.
+ * Levels. At level 0, each state uses the first guess of bc_choose_guesses. At level k,
+ * play begins with the tree of level k - 1. Then it tries each of the chosen guesses,
+ * followed by play at level k - 1, and keeps the best tree. This method is policy
+ * improvement, as in nested rollout search. The improvement of a state ends when its work
+ * exceeds a limit that depends on the number of its candidates.
  *
- * Promise. A tree replaces another one only if it needs at most as many guesses in total and
- * has at most the same height, so more work never gives a worse result. A player who
- * requests each next guess gets at most the costs of the tree. Proof by induction: the parts of
- * a tree of level k were played with level k - 1. A later question about such a part begins
- * with the same steps, and ends its improvement at the same limit of work or later. So it
- * finds the same tree for the part, or a better one.
+ * Guarantee. A tree replaces another tree only if it needs at most as many guesses in total
+ * and has at most the same height, so more work never gives a worse result. A player who
+ * requests each next guess needs at most the costs of the first tree. The proof is by
+ * induction. The parts of a tree of level k were played at level k - 1. A later question
+ * about such a part begins with the same steps, and ends its improvement at the same limit
+ * of work or later. So it finds the same tree for the part, or a better tree.
  *
- * Proof. n candidates need at least 2n - 1 guesses in total: the first guess finds at most
- * one, and each other candidate needs at least two. If no candidate distinguishes all
- * others, they need at least 2n. They also need at least as many as a full tree
- * (tree_capacity.h). A cost that is equal to one of these bounds is the least. */
+ * Lower bounds. n candidates need at least 2n - 1 guesses in total, because the first guess
+ * finds at most one candidate, and each other candidate needs at least two guesses. If no
+ * candidate distinguishes all other candidates, they need at least 2n guesses. They also
+ * need at least as many guesses as a full tree (tree_capacity.h). A cost that equals one of
+ * these bounds is the least cost. */
 #include "greedy_play.h"
 
 #include "solvers/bulls_cows/codes/tree_capacity.h"
@@ -41,8 +42,8 @@ enum {
 struct play {
     struct bc_arena arena; /* for the parts of the states on the current path */
     uint64_t last_node;    /* the play ends after this number of nodes */
-    struct bc_code
-        *tree; /* the guesses of the tree so far, after those that it may replace */
+    /* The guesses of the tree so far, after those that it may replace. */
+    struct bc_code *tree;
     uint32_t inner, capacity; /* guesses in `tree` */
 };
 
@@ -122,8 +123,8 @@ static bool is_worse(const struct subtree *tree, const struct subtree *best)
     return tree->guesses > best->guesses || tree->height > best->height;
 }
 
-/* Plays the parts, but only while the tree, whose costs begin with their lower bound, is not
- * worse than `best`. */
+/* Plays the parts, but only while the tree, whose costs begin with their lower bound, is
+ * not worse than `best`. */
 static enum pz_status play_parts(struct play *play, const struct division *division,
                                  unsigned level, struct subtree *tree,
                                  const struct subtree *best)
@@ -264,7 +265,8 @@ static uint64_t lower_guesses_after(const struct bc_candidate_list *list,
     return measure_parts(list, first, &division);
 }
 
-/* True if a candidate distinguishes all others, that is, if 2n - 1 guesses are sufficient. */
+/* True if a candidate distinguishes all others, that is, if 2n - 1 guesses are
+ * sufficient. */
 static bool has_perfect_candidate(const struct bc_candidate_list *list)
 {
     bool found = false;

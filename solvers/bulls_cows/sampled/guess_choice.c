@@ -1,38 +1,40 @@
-/* Choice of a guess, one guess ahead.
+/* Chooses a guess by comparing guesses one guess ahead.
  *
- * Measure. The cost of a guess is the sum, over the parts into which it divides the
- * candidates, of n (1.32 + 0.487 ln n). That is the cost of n candidates as fitted for the
- * exact search (branch_and_bound.c). For large parts, the guess with the least cost is the one
- * whose answer has the most entropy. At most MEASURED candidates, at even distances, are
+ * Measure. A guess divides the candidates into parts. The cost of the guess is the sum of
+ * n (1.32 + 0.487 ln n) over the parts, where n is the size of a part. This is the cost of
+ * n candidates that was fitted for the exact search (branch_and_bound.c). For large parts,
+ * the guess with the least cost is the guess whose answer has the most entropy. If there
+ * are more than MEASURED candidates, only MEASURED candidates at even distances are
  * divided.
  *
- * If many symbols are untested, most answers only exclude some of them, and the parts cost
- * more than their sizes indicate. So each candidate adds a penalty. If u symbols remain
- * untested, and m of them are in the candidate, the last of the m symbols is at position
- * (u + 1) m / (m + 1) in random order, on average. With p symbols in each guess, the candidate
- * takes about (u / p - 1) m / (m + 1) guesses in addition to those of a part in which few
- * symbols are untested. This saves 0.2 guesses for 4 x 20 and for 4 x 36 with repeats. With
- * two positions it does not help: 2 x 36 with repeats takes 14.12 guesses with penalties, and
- * 14.05 without.
+ * If many symbols are untested, most answers only exclude some of these symbols, and the
+ * parts cost more than their sizes indicate. So each candidate adds a penalty. Let u
+ * symbols remain untested, and let m of them be in the candidate. In random order, the last
+ * of the m symbols is at position (u + 1) m / (m + 1) on average. With p symbols in each
+ * guess, the candidate takes about (u / p - 1) m / (m + 1) guesses more than in a part in
+ * which few symbols are untested. The penalties save 0.2 guesses for 4 x 20 and for 4 x 36
+ * with repeats. With two positions, they do not help: 2 x 36 with repeats takes 14.12
+ * guesses with penalties, and 14.05 guesses without penalties.
  *
- * Guesses. The first ones that are compared are
- *  - up to LISTED candidates, at even distances in the list
- *  - codes with symbols that no guess has tested, in all positions or where the candidates
- *    differ. If few symbols have been tested, they give the most information
- *  - MIXED codes that take the symbol of each position from some candidate, some of them with
- *    untested symbols in some positions. They give more information if the candidates are
- *    alike
- * Untested symbols are interchangeable, so a guess is compared with the smallest ones in the
- * order of their use, and once only. Then the best codes are improved by hill climbing: by
- * another symbol at one position, and by exchanging two positions. All untested symbols that
- * the code does not have are one alternative, and so are all symbols that no candidate has.
+ * Guesses. The following guesses are compared first:
+ *  - Up to LISTED candidates, at even distances in the list.
+ *  - Codes with symbols that no guess has tested, in all positions or where the candidates
+ *    differ. These codes give the most information if few symbols have been tested.
+ *  - MIXED codes that take the symbol of each position from some candidate. Some of these
+ *    codes have untested symbols in some positions. These codes give more information if
+ *    the candidates are alike.
+ * Untested symbols are interchangeable. Therefore a guess uses the smallest untested
+ * symbols, in the order of their use, and equivalent guesses are compared only once. Then
+ * the best codes are improved by hill climbing: one position gets another symbol, or two
+ * positions are exchanged. All untested symbols that are not in the code are one
+ * alternative. All symbols that no candidate has are also one alternative.
  *
- * The comparison ends early if no guess can have a smaller cost: at a candidate that
- * distinguishes all others, or, if no candidate does, at any other code that distinguishes all
- * candidates.
+ * The comparison ends early if no guess can have a smaller cost. This is the case for a
+ * candidate that distinguishes all other candidates. If there is no such candidate, it is
+ * the case for any code that distinguishes all candidates.
  *
- * Repeatability. The choice depends only on the list and the untested symbols: a generator
- * that is seeded with a hash of the list draws the mixed codes. */
+ * Repeatability. The choice depends only on the list and the untested symbols, because the
+ * generator that draws the mixed codes is seeded with a hash of the list. */
 #include "guess_choice.h"
 
 #include "puzzles/random.h"
@@ -98,7 +100,8 @@ uint64_t bc_symbols_of(const struct bc_game *game, const struct bc_code *code)
     return symbols;
 }
 
-/* Counts the answers of each `step`-th candidate; returns the number of these candidates. */
+/* Counts the answers of each `step`-th candidate; returns the number of these
+ * candidates. */
 static uint32_t count_answers(const struct bc_candidate_list *list, uint32_t step,
                               const struct bc_vector_code *guess,
                               uint32_t sizes[BC_ANSWERS_MAX])
@@ -204,7 +207,8 @@ static unsigned untested_symbol(const struct comparison *c, unsigned index)
     return symbols ? (unsigned)__builtin_ctzll(symbols) : BC_SYMBOLS_MAX;
 }
 
-/* Replaces the untested symbols of a code with the smallest ones in the order of their use. */
+/* Replaces the untested symbols of a code with the smallest ones in the order of their
+ * use. */
 static void rename_untested(const struct comparison *c, struct bc_code *code)
 {
     uint8_t name[BC_SYMBOLS_MAX] = {0}; /* plus one */
@@ -238,8 +242,8 @@ static struct bc_code listed_code(const struct comparison *c, uint32_t index)
     return bc_code_of_vector(c->list->game, &c->list->code[index]);
 }
 
-/* Compares candidates. Those of a short list keep their symbols, so that they are candidates
- * even if the list does not have every code that results from renaming. */
+/* Compares candidates. Those of a short list keep their symbols, so that they are
+ * candidates even if the list does not have every code that results from renaming. */
 static void compare_candidates(struct comparison *c)
 {
     uint32_t count = c->list->count, step = (count + LISTED - 1) / LISTED;
@@ -255,8 +259,8 @@ static void compare_candidates(struct comparison *c)
     c->has_compared_all = step == 1;
 }
 
-/* Replaces the symbols at the positions of `mask` with untested symbols, as far as there are
- * any. */
+/* Replaces the symbols at the positions of `mask` with untested symbols, as far as there
+ * are any. */
 static void use_untested(const struct comparison *c, uint32_t mask, struct bc_code *code)
 {
     unsigned used;
@@ -407,8 +411,8 @@ static void describe_candidates(struct comparison *c)
     c->useful = found & ~c->untested;
 }
 
-/* Returns the sum of m / (m + 1) over the candidates that are divided, if each of them has m
- * symbols of `symbols`. */
+/* Returns the sum of m / (m + 1) over the candidates that are divided, if each of them has
+ * m symbols of `symbols`. */
 static double sum_of_last_positions(const struct comparison *c, uint64_t symbols)
 {
     const struct bc_candidate_list *list = c->list;

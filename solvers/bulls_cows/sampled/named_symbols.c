@@ -1,27 +1,30 @@
-/* Lower bounds from the symbols that guesses name.
+/* Computes lower bounds from the number of symbols that guesses contain.
  *
- * Suppose that each answer also contains the positions that each symbol of the guess has in the
- * secret. No strategy loses by this, so bounds of this game are bounds of the real
- * one. A state of it has `unnamed` symbols that no guess contained, and `open` positions of the
- * secret whose symbols are among them. All such secrets are equally possible, so the state is
- * described by these two numbers.
+ * Suppose that each answer also contains the positions that each symbol of the guess has in
+ * the secret. With this additional information, no strategy needs more guesses, so lower
+ * bounds of this game are lower bounds of the real game. In a state of this game, `unnamed`
+ * symbols are not in any guess so far, and `open` positions of the secret have one of these
+ * symbols. All secrets with these properties are equally possible, so these two numbers
+ * describe the state.
  *
  * F(k, unnamed, open) bounds the number of secrets of a state that k guesses can find:
  *
  *     F(1, ..) = 1, because a guess finds at most one secret
- *     F(k, unnamed, 0) = 1, because only one secret is left
+ *     F(k, unnamed, 0) = 1, because only one secret is possible
  *
- * A guess names t more symbols, at most as many as it has positions. The secrets with i of them
- * are in ways(open, t, i) states with `unnamed` - t and `open` - i. Without the additional
- * information, these states have in common at most i + 1 answers (0 to i more bulls), or, with
- * repeats, all secrets with 1 to i of them at most i (i + 3) / 2. The part of one answer is a
- * state of the real game, where k - 1 guesses find at most C(k - 1) secrets: those of a full
- * tree (tree_capacity.h). So for each i the smaller of two numbers counts: the states times
- * F(k - 1), and the answers times C(k - 1). F is the largest sum of these over all t, or C(k)
- * if that is less.
+ * A guess contains t symbols that no earlier guess contained. t is at most the number of
+ * positions. The secrets with i of these t symbols are in ways(open, t, i) states with
+ * `unnamed` - t and `open` - i. Without the additional information, these states together
+ * have at most i + 1 answers (0 to i more bulls). With repeats, all secrets with 1 to i of
+ * these symbols together have at most i (i + 3) / 2 answers. The part of one answer is a
+ * state of the real game. In this state, k - 1 guesses find at most C(k - 1) secrets, which
+ * is the number of secrets of a full tree (tree_capacity.h). So for each i, the smaller of
+ * two numbers is a bound: the number of states times F(k - 1), and the number of answers
+ * times C(k - 1). Add these bounds over all i. F is the largest of these sums over all t,
+ * or C(k) if C(k) is less.
  *
- * At most F(k) of the n secrets are found within k guesses, so the total number of guesses is at
- * least the sum of n - F(k) over all k >= 0 with F(k) < n. */
+ * At most F(k) of the n secrets are found within k guesses, so the total number of guesses
+ * is at least the sum of n - F(k) over all k >= 0 with F(k) < n. */
 #include "large_bounds.h"
 
 #include "solvers/bulls_cows/codes/tree_capacity.h"
@@ -66,8 +69,8 @@ static bool has_secrets(const struct bc_game *game, unsigned unnamed, unsigned o
     return game->repeats ? open == 0 || unnamed > 0 : open <= unnamed;
 }
 
-/* Returns the bound for the secrets of a state after a guess that names `named` more symbols.
- * `next` is the layer after it, and `capacity` is C of this layer. */
+/* Returns the bound for the secrets of a state after a guess that names `named` more
+ * symbols. `next` is the layer after it, and `capacity` is C of this layer. */
 static wide count_found(const struct counts *counts, const struct layer *next,
                         uint64_t capacity, unsigned unnamed, unsigned open, unsigned named)
 {

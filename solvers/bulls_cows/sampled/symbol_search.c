@@ -1,43 +1,52 @@
-/* Upper bounds: strategies that find the symbols of the secret by counting, and whose cost can
- * be computed for any size.
+/* Computes upper bounds from strategies that find the symbols of the secret by counting.
+ * The cost of these strategies can be computed for games of any size.
  *
- * Halving. If the player knows that a group of s items has h hits, and can count the hits in
- * any part of it with a guess, they count those in floor(s / 2) of the items, which also gives
- * those in the others, and continue in both parts, until a part has no hits or only hits.
+ * Halving. Let the player know that a group of s items has h hits, and let a guess count
+ * the hits in any part of the group. The player counts the hits in floor(s / 2) of the
+ * items, which also gives the number of hits in the other items. The player continues in
+ * both parts, until a part has no hits or only hits.
  *
- * Without repeats, p positions and m symbols. Counting uses the sums of bulls and cows: a guess
- * gives the number of its symbols that the secret has, and so also that of the m - p other
- * symbols. So the player can count in any set of d = min(p, m - p) symbols; hits are present
- * symbols if d = p, and absent ones otherwise.
+ * Games without repeats. Let the game have p positions and m symbols. The sum of bulls and
+ * cows of a guess is the number of its symbols that the secret has. This also gives the
+ * number of the m - p other symbols that the secret has. So the player can count the hits
+ * in any set of d = min(p, m - p) symbols. If d = p, hits are symbols that the secret has.
+ * Otherwise, hits are symbols that the secret does not have.
  *
- *  1. Count in disjoint groups of d symbols. The number of the last group follows.
- *  2. Halve the first group. To count in a part A of x < d of its symbols, add a set F of d - x
- *     other symbols, whose hits f are not known. When a size x is needed for the first time, the
- *     group has 2x or 2x + 1 symbols: A, as many other ones B, and possibly one more. Count in
- *     A and F, then in B and F: the sum of both, minus the hits of the group, is 2f, or 2f - 1
- *     if the last symbol is a hit. So this guess gives f, and one guess for each further part of
- *     x symbols is sufficient. For each of the sizes, halving costs one guess more.
- *  3. Halve the other groups: now F can be symbols of the first group, which are known.
- *  4. The symbols are known. Play the game of p positions and p symbols in their names, whose
- *     costs are known from plays.csv.
+ *  1. Count the hits in disjoint groups of d symbols. The number of hits in the last group
+ *     follows from the other numbers.
+ *  2. Halve the first group. To count the hits in a part A of x < d of its symbols, add a
+ *     set F of d - x other symbols. The number f of hits in F is not known. When a size x
+ *     occurs for the first time, the group has 2x or 2x + 1 symbols. These are A, a set B
+ *     of x other symbols, and possibly one more symbol. Count the hits in A and F, then in
+ *     B and F. The sum of both numbers, minus the hits of the group, is 2f, or 2f - 1 if
+ *     the last symbol is a hit. So these two guesses give f, and one guess is sufficient
+ *     for each further part of x symbols. For each size, halving costs one additional
+ *  guess. 3. Halve the other groups. Now F can consist of symbols of the first group, which
+ *  are known. 4. Now the symbols of the secret are known. Play the game with p positions
+ *     and these p symbols. The cost of this game is known from plays.csv.
  *
- * With repeats, counting uses bulls. Guess one symbol at all positions, then another one, until
- * their bulls add up to p; the number of the last symbol follows. Then find the positions of
- * each symbol by halving those that are open, with a symbol that the secret does not have there
- * at the others. If m - 1 > p, one was not in the secret or not guessed. Otherwise, there may be
- * none for the first two symbols: guess one of them at a single position and the other one at
- * all others, for p - 1 positions. The bulls are one more than those of the other one if the
- * single symbol is right, and one fewer if the other one was. For 2 symbols, the bulls of the
- * other symbol follow from those of the first one. The last guess is the secret.
+ * Games with repeats. Counting uses bulls. Guess one symbol at all positions, then another
+ * symbol at all positions, and so on, until the bulls add up to p. The number of the last
+ * symbol follows from the other numbers. Then find the positions of each symbol by halving
+ * the open positions. Such a guess has the symbol in the counted part. At all other
+ * positions, it needs a symbol that the secret does not have at these positions. If m - 1 >
+ * p, there is a symbol that is not in the secret or was not guessed. Otherwise, it is
+ * possible that there is no such symbol for the first two symbols. Then guess one of these
+ * two symbols at a single position, and the other symbol at all other positions, for each
+ * of p - 1 positions. Compare the bulls with the bulls of the other symbol at all
+ * positions. There is one bull more if the single symbol is right, and one bull fewer if
+ * the other symbol is right at this position. For 2 symbols, the bulls of the second symbol
+ * follow from the bulls of the first symbol. The last guess is the secret.
  *
- * Without a leading zero, the symbol 0 can have any place in the order without repeats, and is
- * the last one with repeats. Then no guess has it at the first position. */
+ * Games without a leading zero. In games without repeats, the symbol 0 can have any place
+ * in the order of symbols. In games with repeats, the symbol 0 is the last symbol. Then no
+ * guess has the symbol 0 at the first position. */
 #include "large_bounds.h"
 
 #include <assert.h>
 
-/* The cost of finding which items of a set are hits: for the worst set of hits, and in total
- * over all of them. */
+/* The cost of finding which items of a set are hits: for the worst set of hits, and in
+ * total over all of them. */
 struct cost {
     unsigned worst;
     wide total;
@@ -66,8 +75,9 @@ static wide power(wide base, unsigned exponent)
     return result;
 }
 
-/* Adds to `sum` the ways to divide the hits between two sets: `a` for one set, which can have
- * `ways_a` sets of hits, and `b` for the other set. `guesses` are needed in addition. */
+/* Adds to `sum` the ways to divide the hits between two sets: `a` for one set, which can
+ * have `ways_a` sets of hits, and `b` for the other set. `guesses` are needed in
+ * addition. */
 static void add_parts(struct cost *sum, unsigned guesses, struct cost a, wide ways_a,
                       struct cost b, wide ways_b)
 {
@@ -104,8 +114,8 @@ static uint32_t part_sizes(unsigned items)
     return 1u << items / 2 | part_sizes(items / 2) | part_sizes(items - items / 2);
 }
 
-/* Returns the cost of finding the hits of `items` symbols in groups of `size`. `extra` are the
- * additional guesses for the first group, if it has symbols of both kinds. */
+/* Returns the cost of finding the hits of `items` symbols in groups of `size`. `extra` are
+ * the additional guesses for the first group, if it has symbols of both kinds. */
 static struct cost find_in_groups(const struct halving *halving, unsigned size,
                                   unsigned items, unsigned hits, unsigned extra)
 {
@@ -137,9 +147,10 @@ static struct cost find_symbols(const struct bc_game *game)
                           (unsigned)__builtin_popcount(part_sizes(size)));
 }
 
-/* Returns the cost of a player who guesses only consistent codes, in the game of `positions`
- * positions and as many symbols. The wrong guesses are linearly independent in (p - 1)^2
- * dimensions, and each guess finds at least one secret (docs/theory/bulls-cows.md). */
+/* Returns the cost of a player who guesses only consistent codes, in the game of
+ * `positions` positions and as many symbols. The wrong guesses are linearly independent in
+ * (p - 1)^2 dimensions, and each guess finds at least one secret
+ * (docs/theory/bulls-cows.md). */
 static struct bc_bound consistent_bound(const struct bc_game *game)
 {
     unsigned others = game->positions - 1u;
@@ -185,8 +196,8 @@ static struct bc_bound search_without_repeats(const struct bc_game *game, unsign
     return bound;
 }
 
-/* Returns the cost of counting `symbols` symbols and of finding their positions, over all codes
- * of `positions` positions. */
+/* Returns the cost of counting `symbols` symbols and of finding their positions, over all
+ * codes of `positions` positions. */
 static struct cost find_positions(const struct halving *halving, unsigned symbols,
                                   unsigned positions)
 {

@@ -1,124 +1,139 @@
-/* The least cost of a set of secrets: branch and bound over sets, with proof.
+/* The search for the least cost of a set of secrets, by branch and bound over sets. The
+ * result is proven.
  *
  * Problem
  *
  * A state is the set S of the secrets that are consistent with all answers so far. A guess
- * g divides S into parts, one for each answer. The secret of the winning part is found;
- * each other part is a state again. A strategy chooses a guess for each state that can
- * occur, so it is a tree. The cost of a tree has one term for each inner state (a state
- * with at least two secrets) and one for each guess of each secret, with the weights of
- * struct bc_weights. Therefore
+ * g divides S into parts, one part for each answer. The winning part contains only the
+ * guess itself, which is then found. Each other part is a state again. A strategy chooses a
+ * guess for each state that can occur, so a strategy is a tree. An inner state has at least
+ * two secrets. The cost of a tree is the number of inner states times the weight `state`,
+ * plus the total number of guesses times the weight `guess` (struct bc_weights). Let f(S)
+ * be the least cost of a tree for S. Then
  *
  *     f(S) = min over g of  state + guess |S| + sum of f over the parts that do not win
  *
  * and f of one secret is `guess`. Depending on the weights, f is the total number of
- * guesses, the number of states, or both with states first: the weight 2^32 of a state is
- * more than the total number of guesses of a whole game, which is below 2^28 for 16^6
- * codes. f depends only on S and not on the history, because every code may be guessed at
- * any time. With `consistent`, every guess must be a candidate. The candidates are the
- * members of S, so this is true for `consistent`, too.
+ * guesses, the number of states, or both with the number of states first. In the third
+ * case, the weight of a state is 2^32. This is more than the total number of guesses of a
+ * whole game, which is below 2^28 for 16^6 codes. f depends only on S and not on the
+ * history, because every code may be guessed at any time. With `consistent`, every guess
+ * must be a candidate. The candidates are the members of S, so f depends only on S in this
+ * case, too.
  *
  * Height
  *
- * With at most h guesses, f is infinite if h guesses are not sufficient. Each part then has
- * h - 1 guesses. A set of n secrets never needs more than n guesses, so all larger h are
- * the same question. There are two aims (exact/optimal_play.c):
+ * A search can limit the height to h guesses. f is infinite if h guesses are not sufficient
+ * for S. For the parts of S, the limit is h - 1 guesses. A set of n secrets never needs
+ * more than n guesses, so f is the same for all h >= n. There are two aims
+ * (exact/optimal_play.c):
  *
  *  - Least height. The caller sets both weights to 0, and asks whether 2, 3, ... guesses
- *    are sufficient (iterative deepening). Then it minimizes states within that height.
+ *    are sufficient (iterative deepening). Then the caller minimizes the number of states
+ *    within this height.
  *  - Least total number of guesses. The caller does not limit the height.
  *
  * Lower bounds
  *
- * Each bound is cheaper and weaker than the next one (workspace.c, node_bound.c,
- * partition.c).
+ * There are four bounds. Each bound takes less time and is weaker than the next bound
+ * (workspace.c, node_bound.c, partition.c).
  *
- *  1. By size. A guess has at most u answers that occur and do not win (13 in the 4 x 10
- *     game). So of n secrets, the first guess finds at most 1, the second u, and the third
- *     u^2. A full tree finds them as early as possible. For states: each state except the
- *     root is a part of another one, so k states have at most k u + 1 secrets below them.
+ *  1. Size. A guess has at most u answers that occur and do not win (u = 13 in the 4 x 10
+ *     game). So of n secrets, the first guess finds at most 1, the second guess finds at
+ *     most u, and the third guess finds at most u^2. A full tree finds all secrets as early
+ *     as possible. There is also a bound of the number of states. Each state except the
+ *     root is a part of another state, so k states have at most k u + 1 secrets below them.
  *     This bound is exact for n <= 2.
- *  2. By parts. Each part of n secrets costs at least 2n - 1 guesses: at most one secret is
- *     right with the first guess, and the others take at least two. With p parts, the
- *     winning one counted twice, the guess costs at least 3|S| - p. A part with at least
- *     two secrets is also one more state. One pass counts the parts of all guesses, which
- *     are their priorities: each answer is a bit, and the pass computes the bitwise OR of
- *     the bits of the secrets of S (columns.h).
- *  3. By the transposition table: an earlier bound of a part, or its f.
- *  4. By recursion with a limit. The parts that are not exact yet are solved one after the
- *     other, each only up to a limit: the cost of the best guess so far, minus the bounds
- *     of the other parts. If the result reaches the limit, the table stores it as a bound.
+ *  2. Parts. Each part of n secrets costs at least 2n - 1 guesses, because the first guess
+ *     in the part finds at most one secret, and each other secret takes at least two
+ *     guesses. Let p be the number of parts, where the winning part is counted twice. Then
+ *     the guess costs at least 3|S| - p. Each part with at least two secrets is also one
+ *     more state. One pass counts the parts of all guesses. Each answer is a bit, and the
+ *     pass computes the bitwise OR of the bits of the secrets of S (columns.h). These
+ *     numbers of parts are the priorities of the guesses.
+ *  3. Transposition table. The table can contain an earlier bound of a part, or f of the
+ *  part. 4. Recursion with a limit. The parts whose f is not known yet are solved one after
+ *     the other. Each of these parts is solved only up to a limit, which is the cost of the
+ *     best guess so far minus the bounds of the other parts. If the result reaches the
+ *     limit, the table stores the result as a bound.
  *
  * The search rejects a guess as soon as its bound reaches the cost of the best guess so
- * far. None of the four bounds exceeds f. So no rejected guess is better than the best one
- * so far, and the best one at the end has the least cost: the outcome is `exact`. The
- * smallest part is solved first, because it raises the sum in the least time. If only the
- * height counts, the largest part is solved first, because it is the most likely to fail.
+ * far. None of the four bounds exceeds f. So no rejected guess is better than the best
+ * guess so far. At the end, the best guess has the least cost, and the outcome is `exact`.
+ * The smallest part is solved first, because this raises the sum of the bounds in the least
+ * time. If only the height counts, the largest part is solved first, because it is the part
+ * that most probably exceeds the height.
  *
  * Order of guesses
  *
- * Good guesses at the beginning make low limits.
+ * If good guesses are tried first, the limits become low early.
  *
- *  - Large nodes sort their guesses by an estimate of f: the sum of n (1.32 + 0.487 ln n)
- *    over the parts, which is fitted to solved parts. The estimate is not a bound, so
- *    proofs do not depend on it.
- *  - Small nodes try guesses by priority, highest first. They stop at the first guess whose
+ *  - Large nodes sort their guesses by an estimate of f. The estimate is the sum of
+ *    n (1.32 + 0.487 ln n) over the parts, where n is the size of a part. The numbers were
+ *    fitted to solved parts. The estimate is not a bound, and proofs do not use it.
+ *  - Small nodes try guesses by decreasing priority. They stop at the first guess whose
  *    bound reaches the limit, because the bounds of all later guesses are not lower.
  *
  * Fewer guesses
  *
- * Two methods leave out guesses. Both keep an equal guess for each one that they leave out.
+ * Two methods leave out guesses. For each guess that they leave out, they keep a guess with
+ * the same f.
  *
- *  - Columns. Guesses with the same answers for all of S divide S and each of its subsets
- *    in the same way. The search keeps one of them, and drops guesses that do not divide S.
- *    Smaller sets have more equal columns, so some sets get columns of their own (RESTRICT
+ *  - Columns. The column of a guess contains its answers for all secrets of S. Guesses with
+ *    equal columns divide S and each subset of S in the same way. The search keeps one of
+ *    these guesses. It also drops guesses that do not divide S. Smaller sets have more
+ *    equal columns. Therefore the search computes separate columns for some sets (RESTRICT
  *    below).
  *  - Symmetry (symmetry.h). A map m that permutes the positions and renames the symbols
  *    keeps every answer: answer(a, b) = answer(m(a), m(b)). If m maps each earlier guess
  *    onto itself, then m(S) = S. So f after g equals f after m(g), because the parts of
- *    m(g) are the images of those of g. The search tries only the smallest guess of each
- *    class: one of 5,040 at the root, and 20 after 0123. The group becomes smaller with
- *    each guess; deep nodes depend on the columns. Histories have canonical forms for the
- *    same reason: the smallest of all renamed histories. By this form, tree/book.c finds a
- *    position in the trees and openings of the library.
+ *    m(g) are the images of the parts of g. The search tries only the smallest guess of
+ *    each class. In the 4 x 10 game, these are 1 of 5,040 guesses at the root, and 20
+ *    guesses after 0123. The group of these maps becomes smaller with each guess, so in
+ *    deep nodes only the columns reduce the number of guesses. Histories have canonical
+ *    forms for the same reason. The canonical form is the smallest of all renamed
+ *    histories. tree/book.c uses this form to find a history in the trees and openings of
+ *    the library.
  *
  * Transposition table
  *
- * The key of an entry (transposition.h) is the set and the height. So the table also has
- * the bounds of sets at any height; with fewer guesses, no cost is lower. The table serves
- * the whole question, including the tree that is built afterwards (build_tree.h). A
- * shortage of memory only costs time: an entry that was replaced is searched again.
+ * The key of an entry (transposition.h) consists of the set and the height. A bound of a
+ * set for any height is also a bound for each smaller height, because no cost decreases if
+ * fewer guesses are allowed. The whole question uses one table, including the tree that is
+ * built afterwards (build_tree.h). Too little memory only costs time, because a set whose
+ * entry was replaced is searched again.
  *
  * Cost
  *
- * Exponential in theory. In practice (bench/rows.md, prove_...), processor time:
+ * The cost is exponential in theory. These processor times were measured (bench/rows.md,
+ * prove_...):
  *
  *     least total of the 4 x 10 game          7 s
  *     least height of the 4 x 10 game         2.5 s
  *     least total of 4 x 7 with repeats       1.4 s
  *
- * Memory is bounded: three quarters of it hold columns, and one quarter holds the table. If
- * time, nodes or memory run out, `ended` is set, and all recursion returns immediately. The
- * root then reports the best guess so far, and the least bound of the guesses that are not
- * settled.
+ * Memory is bounded. Three quarters of the memory limit are for columns, and one quarter is
+ * for the table. If time, nodes or memory run out, `ended` is set, and all recursive calls
+ * return immediately. Then the root reports the best guess so far, and the least bound of
+ * the guesses that are not settled.
  *
  * Layers
  *
- * kernels, score_many, columns and transposition, workspace, node, node_bound, partition,
- * branch_and_bound, state_value, build_tree, optimal_play. Each calls only those before it.
- * The recursion is in this file only.
+ * The layers are kernels, score_many, columns and transposition, workspace, node,
+ * node_bound, partition, branch_and_bound, state_value, build_tree and optimal_play. Each
+ * layer calls only earlier layers. Only this file is recursive.
  *
  * Sources
  *
  *  - D. E. Knuth, The computer as Master Mind (J. Recreational Mathematics 9, 1976), shows
  *    that 5 guesses are sufficient for 4 x 6. The strategy minimizes the largest part.
- *  - E. Neuwirth, Some strategies for Mastermind (1982), compares such rules. One of them
- *    is the entropy of the parts. The folder strategies/ uses these rules for an upper
- *    bound.
+ *  - E. Neuwirth, Some strategies for Mastermind (1982), compares such rules, for example
+ *    the entropy of the parts. The folder strategies/ uses these rules for an upper bound.
  *  - K. Koyama and T. W. Lai, An optimal Mastermind strategy (J. Recreational Mathematics
  *    25, 1993), find the least total for 4 x 6 by depth-first search.
- *  - T. Tanaka, An optimal MOO strategy (1996), finds that of the 4 x 10 game.
- *  - G. Ville, An optimal Mastermind (4,7) strategy (2013), finds that of 4 x 7.
+ *  - T. Tanaka, An optimal MOO strategy (1996), finds the least total of the 4 x 10 game.
+ *  - G. Ville, An optimal Mastermind (4,7) strategy (2013), finds the least total for 4 x
+ *    7.
  *  - J. Francis, Strategies for playing MOO, or "Bulls and Cows" (2010), is about the game
  *    without repeats. */
 #include "branch_and_bound.h"
@@ -656,8 +671,8 @@ bool bc_branch_and_bound_guesses(struct bc_workspace *w, const struct bc_set *se
            bc_workspace_reduce(w, set->symmetry, &all, pool);
 }
 
-/* Solves a set with columns of its own, which are made from the guesses of `pool`; NULL: all
- * that the objective allows. */
+/* Solves a set with columns of its own, which are made from the guesses of `pool`; NULL:
+ * all that the objective allows. */
 static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *set,
                                    const struct bc_pool *pool, unsigned height,
                                    uint64_t limit)

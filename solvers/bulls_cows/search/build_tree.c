@@ -1,8 +1,9 @@
-/* A search returns a cost, and leaves the best guesses of the states that it solved in its
- * transposition table, but it does not keep a tree. This file builds the tree from the
- * root: it finds the value of each state (state_value.h), divides the state by the guess of
- * that value, and continues with the parts. So each state of the tree has the least height
- * for its cost, as if it were a question of its own.
+/* Builds the best tree after a search. A search returns a cost, and leaves the best guesses
+ * of the states that it solved in its transposition table, but it does not keep a tree.
+ * This file builds the tree from the root. It finds the value of each state
+ * (state_value.h), divides the state by the guess of this value, and continues with the
+ * parts. So each state of the tree has the least height for its cost, as if the state were
+ * a separate question.
  *
  * Most states are in the table. A state is missing if its entry was replaced, or if the
  * first guess is from the book of openings. Then it is searched again, with the bounds of
@@ -13,8 +14,8 @@
  *                                     some other codes, evenly spaced
  *     the deadline has passed, too    the first secret
  *
- * Each guess that divides its state makes a tree, so there is always a tree. Its cost shows
- * whether it is the one that was proven (exact/optimal_play.c compares them). */
+ * Any guess that divides its state leads to a tree, so there is always a tree.
+ * exact/optimal_play.c compares its cost with the proven cost. */
 #include "build_tree.h"
 
 #include "node_bound.h"

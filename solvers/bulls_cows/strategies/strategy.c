@@ -1,21 +1,23 @@
-/* A strategy is played by states, not by games. Secrets that gave the same answers meet the
- * same guesses, so each state is decided once, and its guess divides its secrets. The
- * secrets of a state are adjacent in one array in increasing order. Dividing them permutes
- * only this part of the array, and the smallest secret comes first.
+/* Plays a strategy against all secrets of a game. The play follows states, not single
+ * games. Secrets that gave the same answers have the same next guess. So the guess of each
+ * state is chosen once, and divides the secrets of the state. The secrets of a state are
+ * adjacent in one array in increasing order. Dividing the secrets permutes only this part
+ * of the array. The smallest secret of a state is always its first secret.
  *
- * Most of the time is spent on weighing: every code is tried as a guess, against every
+ * Most of the time is spent on weighing, which tries every code as a guess against every
  * secret of the state. Three methods reduce this work without changing a choice:
  *
  *  - Renaming. A renaming of symbols that no guess contained does not change the secrets of
- *    a state. Of the guesses that differ only by such a renaming, the smallest is weighed.
- *    (In games with no_leading_zero, the first symbol cannot be renamed, so it counts as
- *    seen.)
- *  - Perfect guesses. The minimum cost is that of parts of equal sizes (criterion.h), with
- *    the maximum number of parts: the number of answers, or of secrets if that is smaller.
- *    The first guess with this cost ends the search.
+ *    a state. Of the guesses that differ only by such a renaming, only the smallest guess
+ *    is weighed. (In games with no_leading_zero, the first symbol cannot be renamed, so it
+ *    counts as a symbol that a guess contained.)
+ *  - Perfect guesses. The minimum cost belongs to a guess with the maximum number of parts
+ *    and with parts of equal sizes (criterion.h). The maximum number of parts is the
+ *    smaller of the number of answers and the number of secrets. The first guess with the
+ *    minimum cost ends the search.
  *  - Few secrets. For a block of guesses, a scan finds only the answers that each guess
- *    gets. Most guesses make too few parts to be better than the best guess, however equal
- *    the sizes are, and their sizes are never counted. */
+ *    gets. Most guesses make too few parts to be better than the best guess, even if the
+ *    sizes of the parts are equal. The sizes of these parts are never counted. */
 #include "strategy.h"
 
 #include "criterion.h"

@@ -1,14 +1,16 @@
-/* The precomputed answers of one game: its best trees, and its table of openings.
+/* The precomputed results of one game: its best trees and its table of openings.
  *
- * The best tree of an objective answers every history that follows it. Symbols and
- * positions can be renamed, so it also answers every history of one row.
+ * The best tree of an objective contains the best guess for every history that follows the
+ * tree. Symbols and positions can be renamed, so the tree also contains the best guess for
+ * every history of one row.
  *
- * Openings exist only for the game with 4 positions and 10 symbols. Up to renaming and the
- * order of the rows, there are 718 histories of two rows that leave at least two
- * candidates. The table has the best guess for each of them, by the total number of guesses
- * (BC_AVERAGE).
+ * An opening is a history of two rows. Only the game with 4 positions and 10 symbols has a
+ * table of openings. Up to renaming and the order of the rows, there are 718 openings that
+ * leave at least two candidates. For each of these openings, the table has the best guess
+ * by the total number of guesses (BC_AVERAGE).
  *
- * The file of the table has these parts; numbers have the lowest byte first:
+ * The file of the table has these parts. The first number of each entry is its size in
+ * bytes. Numbers are stored with the lowest byte first:
  *
  *     4  "BCOP"                        and for each opening:
  *     1  format version, 1             2  rank of the second guess
@@ -18,7 +20,7 @@
  *     after the openings:              2  total number of guesses
  *     8  checksum (file_format.h)      2  inner states
  *
- * A book is read-only after it was made. */
+ * After a book was made, it is not changed. */
 #ifndef PUZZLES_BULLS_COWS_BOOK_H
 #define PUZZLES_BULLS_COWS_BOOK_H
 

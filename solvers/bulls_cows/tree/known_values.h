@@ -1,28 +1,29 @@
-/* The known values of every game that the exact engine supports: bounds and proven values
- * of the minimum height and of the minimum total number of guesses over all secrets.
+/* The known values of every game that the exact engine supports. These are bounds and
+ * proven values of the minimum height and of the minimum total number of guesses.
  *
- * The rows come from data/bulls-cows/known-values.csv; the README there documents the
- * commands and the sources. Each row has these numbers, for the height and for the total:
+ * The rows come from data/bulls-cows/known-values.csv. The README of this folder documents
+ * the commands and the sources. Each row has these numbers, for the height and for the
+ * total:
  *
- * counted  A lower bound from counting. It follows from the best first guesses and from the
- *          capacity of the trees after them: the best two guesses, or in large games the
- *          best first guess (bc_known_guesses_ahead). research/prover/counting_bound.h
- *          computes it.
- * played   The smallest number that a strategy of the library needs, played against every
- *          secret: an upper bound. Random strategies use the seed BC_KNOWN_SEED. Strategies
- *          that weigh every code were played only in games with at most 65,536 codes, or
- *          10,000 codes without a leading zero.
- * proven   The minimum, if a proof was published or a search of this project proved it.
+ * counted  A lower bound from counting. It follows from the best two guesses, or in large
+ *          games the best first guess (bc_known_guesses_ahead), and from the capacity of
+ *          the trees after these guesses. research/prover/counting_bound.h computes it.
+ * played   An upper bound. It is the smallest number that a strategy of the library needs
+ *          if it is played against every secret. Random strategies use the seed
+ *          BC_KNOWN_SEED. Strategies that compare all codes were played only in games with
+ *          at most 65,536 codes, or at most 10,000 codes without a leading zero.
+ * proven   The minimum, if a proof was published or if a search of this project proved it.
  *
- * So counted <= proven <= played. If counted is equal to played, that is a proof too.
+ * So counted <= proven <= played. If `counted` equals `played`, this is a proof, too.
  *
- * The two minima are independent: one strategy does not always reach both. For example,
- * with 4 positions and 6 symbols with repeats, the total 5,625 requires height 6, and
- * height 5 requires the total 5,626.
+ * The two minima are independent, because one strategy does not always reach both minima.
+ * For example, with 4 positions and 6 symbols with repeats, the minimum height of a
+ * strategy with a total of 5,625 is 6. The minimum total of a strategy with height 5 is
+ * 5,626.
  *
  * For two games, the library contains a tree with a smaller total than each of these
- * strategies (builtin.h); bc_known_tree returns its costs. Tests compute all values again,
- * as far as time allows. All functions are thread-safe. */
+ * strategies (builtin.h). bc_known_tree returns the costs of this tree. Tests compute all
+ * values again, as far as time allows. All functions are thread-safe. */
 #ifndef PUZZLES_BULLS_COWS_KNOWN_VALUES_H
 #define PUZZLES_BULLS_COWS_KNOWN_VALUES_H
 

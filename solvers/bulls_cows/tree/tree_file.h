@@ -1,7 +1,7 @@
 /* The file format of decision trees.
  *
- * Two bytes for each inner state, with format version and checksum; numbers have the lowest
- * byte first:
+ * The file has these parts, including two bytes for each inner state. The first number of
+ * each entry is its size in bytes. Numbers are stored with the lowest byte first:
  *
  *     4  "BCTR"                        4  secrets
  *     1  format version, 1             4  inner states
@@ -15,9 +15,10 @@
  *     1  height                        8  FNV-1a of 64 bits over all other bytes
  *     1  0
  *
- * The rank of a guess is that among all guesses of the game. The lower bound is of guesses or nodes (bc_figures_least). For BC_LAST_GUESS its lower
- * half is guesses, the upper half secrets found by the last guess. If a tree is proven, the
- * lower bound is its own figure. */
+ * The rank of a guess is its rank among all guesses of the game. The lower bound is a
+ * number of guesses or of nodes (bc_figures_least). For BC_LAST_GUESS, the lower half of
+ * its bits is a number of guesses, and the upper half is the number of secrets that the
+ * last guess finds. If a tree is proven, the lower bound equals the value of the tree. */
 #ifndef PUZZLES_BULLS_COWS_TREE_FILE_H
 #define PUZZLES_BULLS_COWS_TREE_FILE_H
 

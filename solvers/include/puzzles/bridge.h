@@ -1,19 +1,21 @@
-/* Bridge crossing ("Escape from Zurg"): people in the dark, a bridge that holds only a few
- * of them, and one torch.
+/* Bridge crossing ("Escape from Zurg"): people must cross a bridge in the dark. The bridge
+ * holds only a few people at the same time, and there is only one torch.
  *
  * Everyone starts on the near side, with the torch. A crossing takes 1 to `capacity` people
- * and the torch to the other side, and lasts as long as its slowest person needs. Crossings
- * over and back alternate. The first and the last crossing go over. A plan is optimal if
- * the sum of the minutes of its crossings is the minimum. Two plans are different if a
- * crossing has different people. People with equal minutes are different people.
+ * and the torch to the other side. It takes as many minutes as its slowest person needs.
+ * Crossings over (to the far side) and crossings back alternate. The first and the last
+ * crossing go over. A plan is optimal if the sum of the minutes of its crossings is the
+ * minimum. Two plans are different if a crossing has different people. People with equal
+ * minutes are different people.
  *
  * Theorems. Without constraints, there is an optimal plan in which at least two people go
- * over in each crossing and one person comes back. Rote proves it for capacity 2, with a
- * formula for the minimum ("Crossing the bridge at night", Bulletin of the EATCS 78, 2002).
- * Backhouse and Truong prove it for any capacity, and find the minimum by dynamic
- * programming ("The capacity-C torch problem", Science of Computer Programming, 2015). They
- * call people who cross once settlers, and people who return nomads. With constraints, a
- * search examines states: the people on the near side, and the side of the torch.
+ * cross in each crossing over, and one person in each crossing back. Rote proves this
+ * theorem for capacity 2, with a formula for the minimum ("Crossing the bridge at night",
+ * Bulletin of the EATCS 78, 2002). Backhouse and Truong prove it for any capacity, and find
+ * the minimum by dynamic programming ("The capacity-C torch problem", Science of Computer
+ * Programming, 2015). Backhouse and Truong call people who cross once settlers, and people
+ * who cross more often than once nomads. With constraints, a search examines states. A
+ * state consists of the people on the near side and the side of the torch.
  *
  * Example: the fastest plan of four people.
  *
@@ -51,125 +53,144 @@ enum {
     BRIDGE_PEOPLE_MAX = 2000000,
     BRIDGE_MINUTES_MAX = 1000000000, /* of one person */
     BRIDGE_PLANS_MAX = 1000000,      /* plans to list */
-    BRIDGE_SEARCH_PEOPLE = 24,       /* in a search, which has 2^(people + 1) states */
-    BRIDGE_ARGUMENT_SIZE = 600,      /* bytes of a sentence, with the final zero byte */
-    BRIDGE_SENTENCES = 6             /* in an explanation, at most */
+    BRIDGE_SEARCH_PEOPLE = 24,  /* maximum for a search, which has 2^(people + 1) states */
+    BRIDGE_ARGUMENT_SIZE = 600, /* bytes of a sentence, with the final zero byte */
+    BRIDGE_SENTENCES = 6        /* maximum number of sentences of an explanation */
 };
 
+/* All people of a puzzle. People are numbered from 0. */
 struct bridge_party {
-    uint32_t people;   /* 0 to BRIDGE_PEOPLE_MAX */
-    uint32_t capacity; /* people on the bridge at once: at least 1; can exceed `people` */
-    const uint32_t *minutes; /* by person: 1 to BRIDGE_MINUTES_MAX; owned by the caller */
+    uint32_t people; /* number of people, 0 to BRIDGE_PEOPLE_MAX */
+    /* Maximum number of people on the bridge at the same time. At least 1; can exceed
+     * `people`. */
+    uint32_t capacity;
+    /* minutes[i]: the minutes that person i needs for a crossing, 1 to BRIDGE_MINUTES_MAX.
+     * Owned by the caller. */
+    const uint32_t *minutes;
 };
 
-/* Constraints. If all members are zero, there are no constraints. */
+/* Constraints. If all members are zero, there are no constraints. In a set of people, bit i
+ * is person i. */
 struct bridge_rules {
-    /* By person: the people who must not be in the same crossing, as bits. It is sufficient
-     * to set one of the two bits of a pair. */
+    /* forbidden[i]: the set of people who must not be in the same crossing as person i. To
+     * forbid a pair, it is sufficient to set the bit of one person in the set of the other
+     * person. */
     uint32_t forbidden[BRIDGE_SEARCH_PEOPLE];
-    uint32_t bearers;             /* people who may carry the torch, as bits; 0 means all
-                                     people. Each crossing needs one of them */
-    const uint32_t *back_minutes; /* by person: the minutes of a crossing back; NULL means
-                                     those of the party; owned by the caller */
+    /* The set of people who may carry the torch (bearers); 0 means all people. Each
+     * crossing needs a bearer. */
+    uint32_t bearers;
+    /* back_minutes[i]: the minutes that person i needs for a crossing back. NULL means that
+     * `minutes` of the party applies to both directions. Owned by the caller. */
+    const uint32_t *back_minutes;
 };
 
 /* A plan. Crossing c takes the people who[start[c]] to who[start[c + 1] - 1], in increasing
- * order. It goes over if c is even. If all members are zero, there is no plan. */
+ * order. Crossing c goes over if c is even. If all members are zero, there is no plan. */
 struct bridge_plan {
-    uint64_t minutes; /* of all crossings */
-    uint32_t crossings;
-    uint64_t *start; /* crossings + 1 indices; owned by the plan */
-    uint32_t *who;   /* owned by the plan */
+    uint64_t minutes;   /* the sum over all crossings */
+    uint32_t crossings; /* number of crossings */
+    uint64_t *start;    /* crossings + 1 indices into `who`; owned by the plan */
+    uint32_t *who;      /* people; owned by the plan */
 };
 
 /* Frees the memory of a plan and sets all its members to zero.
  *
- * plan: can also be all zero, so that a second call has no effect. */
+ * plan: if all members are zero, the call has no effect. */
 void bridge_plan_free(struct bridge_plan *plan);
 
-/* Returns true if the plan takes everyone over in plan->minutes. Ignores constraints.
+/* Returns true if the plan takes everyone over in plan->minutes minutes. Ignores
+ * constraints.
  *
  * party: any values; the result is false if they are not valid.
  * plan: `start` has crossings + 1 entries, and `who` has start[crossings] entries. The
- *     function does not read other memory, whatever the values are.
- * Errors: returns false without memory for one byte per person.
+ *     function does not read memory beyond these entries, whatever their values are.
+ * Errors: returns false if it cannot allocate one byte per person.
  * Cost: linear in the number of people in all crossings.
  *
- * The function shares no code with the functions that make plans. */
+ * The function does not share code with the functions that make plans. */
 bool bridge_plan_check(const struct bridge_party *party, const struct bridge_plan *plan);
 
 enum bridge_method {
-    /* The theorems without constraints; A* with constraints. */
+    /* Without constraints: the theorems. With constraints: BRIDGE_A_STAR. */
     BRIDGE_OPTIMAL,
 
-    /* Searches for the minimum. They skip crossings that never make a plan faster, and do
-     * not distinguish people with equal minutes and constraints. */
+    /* Searches for the minimum. Both searches skip crossings that never make a plan faster,
+     * and do not distinguish people with equal minutes and equal constraints. */
     BRIDGE_DIJKSTRA,
     BRIDGE_A_STAR,
 
-    /* Searches for a plan with the fewest crossings that meets the deadline, if there is a
-     * deadline. Of these plans it finds the fastest one. */
+    /* Searches for the fewest crossings in which everyone can cross by the deadline, if
+     * there is a deadline. Of the plans with that many crossings, finds the fastest one. */
     BRIDGE_BREADTH_FIRST,
 
-    /* The searches of the Zurg article, "Escape From Zurg", in its order of states. They
-     * need capacity 2 and no constraints, and do not remember states. */
+    /* The searches of the Zurg article ("Escape From Zurg" in the blog "unendlich"), which
+     * examine states in the same order as that article. Both searches require capacity 2
+     * and no constraints. They do not remember states. */
     BRIDGE_ZURG_DEPTH_FIRST,
     BRIDGE_ZURG_BREADTH_FIRST,
 
-    /* What BRIDGE_OPTIMAL uses without constraints. They are not valid in a question. */
-    BRIDGE_CLOSED_FORM,        /* Rote's formula, or one crossing */
-    BRIDGE_DYNAMIC_PROGRAMMING /* over groups. If that would take too long: a good plan,
-                                  and a lower bound by Lagrangian relaxation */
+    /* The methods that BRIDGE_OPTIMAL uses without constraints. They are valid in an answer
+     * only. */
+    BRIDGE_CLOSED_FORM, /* Rote's formula, or a single crossing */
+    /* Dynamic programming over groups. If this method would take too long, the answer has a
+     * good plan, and a lower bound by Lagrangian relaxation. */
+    BRIDGE_DYNAMIC_PROGRAMMING
 };
 
-/* Returns the name of a method, as in the interface of the service: "a-star".
+/* Returns the name of a method in the HTTP interface, for example "a-star".
  *
  * Result: a constant.
  * Cost: constant. */
 const char *bridge_method_name(enum bridge_method method);
 
-/* The plans that are counted and listed. */
+/* Which plans to count and list. */
 enum bridge_counted {
-    BRIDGE_COUNT_LEAST, /* the plans with the minimum */
+    BRIDGE_COUNT_LEAST, /* the plans that take the minimum number of minutes */
     BRIDGE_COUNT_WITHIN /* all plans that meet the deadline. A plan ends when everyone is
                            across for the first time */
 };
 
 struct bridge_question {
-    struct bridge_party party; /* at most BRIDGE_SEARCH_PEOPLE with constraints, or with a
-                                  method other than BRIDGE_OPTIMAL */
+    /* The party. It can have at most BRIDGE_SEARCH_PEOPLE people if there are constraints
+     * or if `method` is not BRIDGE_OPTIMAL. */
+    struct bridge_party party;
     struct bridge_rules rules;
     enum bridge_method method;
-    uint64_t deadline_minutes;   /* the most minutes of a plan; 0 means any. This is not the
-                                    time limit of the call */
+    /* The maximum number of minutes of a plan; 0 means that there is no deadline. This
+     * member is not the time limit of the call. */
+    uint64_t deadline_minutes;
     enum bridge_counted counted; /* BRIDGE_COUNT_WITHIN requires a deadline */
-    uint32_t plans; /* to list, at most BRIDGE_PLANS_MAX; 0: only numbers, and no plan */
+    /* Maximum number of plans to list, at most BRIDGE_PLANS_MAX. If it is 0, the answer
+     * does not contain any plan. */
+    uint32_t plans;
 };
 
-/* What the theorems prove. */
+/* The results of the theorems: a lower bound, and the numbers of the best plan found. */
 struct bridge_bound {
-    uint64_t minutes;        /* no plan takes less */
-    bool proven;             /* the plan takes `minutes` */
-    unsigned crossings_over; /* of the plan */
-    uint64_t over_minutes;   /* of the crossings over */
-    uint64_t back_minutes;   /* of the crossings back */
-    uint32_t nomads;         /* the number of people who return: the fastest people */
-    /* For capacity 2 and at least three people; otherwise 0: */
-    uint32_t slow_pairs;   /* pairs of slow people who cross together */
-    uint32_t fastest[2];   /* minutes of the two fastest people */
+    uint64_t minutes;        /* the lower bound: no plan takes fewer minutes */
+    bool proven;             /* the plan takes `minutes`, so it is optimal */
+    unsigned crossings_over; /* number of crossings over of the plan */
+    uint64_t over_minutes;   /* the sum over the crossings over */
+    uint64_t back_minutes;   /* the sum over the crossings back */
+    uint32_t nomads;         /* number of people who return; they are the fastest people */
+    /* The next three members are 0 unless the capacity is 2 and there are at least three
+     * people. */
+    uint32_t slow_pairs;   /* number of pairs of slow people who cross together */
+    uint32_t fastest[2];   /* minutes of the fastest and of the second fastest person */
     uint64_t minutes_once; /* the sum of everyone's minutes */
 };
 
 enum bridge_verdict {
-    BRIDGE_UNDECIDED, /* a limit was reached */
-    BRIDGE_POSSIBLE,  /* everyone can cross, by the deadline if there is one */
-    BRIDGE_IMPOSSIBLE /* proven */
+    BRIDGE_UNDECIDED, /* unknown, because a limit was reached */
+    BRIDGE_POSSIBLE,  /* everyone can cross, by the deadline if there is a deadline */
+    BRIDGE_IMPOSSIBLE /* it is proven that there is no such plan */
 };
 
-/* Why it is impossible. */
+/* Why there is no plan. */
 enum bridge_obstacle {
-    BRIDGE_NO_OBSTACLE,
-    BRIDGE_DEADLINE,      /* no plan takes less than `lower_bound`, which is later */
+    BRIDGE_NO_OBSTACLE,   /* the verdict is not BRIDGE_IMPOSSIBLE */
+    BRIDGE_DEADLINE,      /* every plan takes at least `lower_bound` minutes, which is
+                             later than the deadline */
     BRIDGE_ONE_AT_A_TIME, /* each person who goes over must bring the torch back */
     BRIDGE_STRANDED,      /* the person `stranded` may not carry the torch, and may not
                              cross with anyone who may */
@@ -177,110 +198,131 @@ enum bridge_obstacle {
     BRIDGE_EXHAUSTED      /* the search expanded all states that can be reached */
 };
 
-/* Why no plan takes less than `lower_bound`. */
+/* Why no plan takes less than `lower_bound` minutes. */
 enum bridge_argument {
-    BRIDGE_ARGUMENT_NONE,    /* nothing is known */
+    BRIDGE_ARGUMENT_NONE,    /* no lower bound is known */
     BRIDGE_ARGUMENT_EMPTY,   /* the party is empty */
-    BRIDGE_ARGUMENT_AT_ONCE, /* everyone can cross at once, as fast as the slowest person */
-    BRIDGE_ARGUMENT_PAIRS,   /* Rote's theorem; its numbers are in `bound` */
-    BRIDGE_ARGUMENT_TRIPS,   /* the dynamic programming over groups; `bound` */
-    BRIDGE_ARGUMENT_PRICE,   /* the Lagrangian relaxation; `bound` */
-    BRIDGE_ARGUMENT_SEARCH,  /* the search by `method`; `states` and `crossings` */
+    BRIDGE_ARGUMENT_AT_ONCE, /* everyone can cross in one crossing, which takes as long
+                                as the slowest person needs */
+    BRIDGE_ARGUMENT_PAIRS,   /* Rote's theorem. `bound` has its numbers */
+    BRIDGE_ARGUMENT_TRIPS,   /* the dynamic programming over groups. `bound` has its
+                              * numbers */
+    BRIDGE_ARGUMENT_PRICE,   /* the Lagrangian relaxation. `bound` has its numbers */
+    BRIDGE_ARGUMENT_SEARCH,  /* the search by `method`. `states` and `crossings` are its
+                                numbers */
     BRIDGE_ARGUMENT_A_STAR,  /* an additional A* search */
-    BRIDGE_ARGUMENT_TIMES    /* a bound computed from everyone's minutes */
+    BRIDGE_ARGUMENT_TIMES    /* a lower bound computed from everyone's minutes */
 };
 
-/* The plans, in lexicographic order of their crossings. A crossing is the increasing list
- * of its people. A list precedes the longer lists that begin with it. */
+/* The plans, in lexicographic order of their crossings. A crossing is compared as the
+ * increasing list of its people. A list precedes the longer lists that begin with it. */
 struct bridge_plans {
-    bool counted;             /* `count` is known */
-    struct pz_count count;    /* 0 if it is impossible */
-    char *digits;             /* the count if `count` overflowed, otherwise NULL; owned by
-                                 the answer */
+    bool counted;          /* `count` is known */
+    struct pz_count count; /* number of plans; 0 if there is no plan */
+    char *digits; /* the number of plans in decimal if `count` overflowed, otherwise
+                     NULL; owned by the answer */
     struct bridge_plan *list; /* owned by the answer */
     size_t listed;            /* number of plans in `list` */
 };
 
 struct bridge_answer {
     enum bridge_verdict verdict;
-    bool found;           /* there is a plan of `minutes` that meets the deadline */
+    bool found;           /* a plan of `minutes` minutes was found, and it meets the
+                           * deadline */
     bool proven;          /* no plan takes less than `minutes` */
     bool search_cut;      /* the search reached a limit of time, nodes or memory */
-    bool cut;             /* any part reached a limit: a longer call may know more */
+    bool cut;             /* any part of the call reached a limit. Higher limits can give
+                             a better answer */
     uint64_t minutes;     /* of the plan, if `found` */
-    uint64_t lower_bound; /* minutes: no plan takes less; 0: nothing is known */
-    enum bridge_argument argument;
-    enum bridge_obstacle obstacle; /* if it is impossible */
+    uint64_t lower_bound; /* no plan takes fewer minutes; 0: no bound is known */
+    enum bridge_argument argument; /* why `lower_bound` holds */
+    enum bridge_obstacle obstacle; /* why there is no plan, for BRIDGE_IMPOSSIBLE */
     uint32_t stranded;             /* the person of BRIDGE_STRANDED */
-    struct bridge_bound bound;     /* by the theorems; all zero with constraints */
-    enum bridge_method method;     /* that was used, never BRIDGE_OPTIMAL */
-    uint64_t states;               /* expanded by a search, repetitions included */
-    uint64_t crossings;            /* tried by a search */
-    uint64_t frontier; /* the most states that waited at the same time to be expanded by a
-                              search, repetitions included */
-    uint64_t search_bytes; /* memory that a search had allocated for states at its end */
-    struct bridge_plans plans; /* if they were not counted: only the plan that was found */
-    const struct bridge_plan *plan; /* the plan that the method found, in `plans.list`; the
-                                       first one for BRIDGE_OPTIMAL; NULL: none */
+    struct bridge_bound bound;     /* results of the theorems; all zero with constraints */
+    enum bridge_method method;     /* the method that was used; never BRIDGE_OPTIMAL */
+    uint64_t states;               /* number of times that a search expanded a state */
+    uint64_t crossings;            /* number of crossings that a search tried */
+    uint64_t frontier;             /* maximum number of states that waited to be
+                                      expanded, repetitions included */
+    uint64_t search_bytes; /* memory for states that a search had allocated at its end */
+    struct bridge_plans plans; /* if the plans were not counted, only the plan that was
+                                  found is listed */
+    /* The plan that the method found, an element of `plans.list`. For BRIDGE_OPTIMAL it is
+     * the first element. NULL: there is no plan. */
+    const struct bridge_plan *plan;
 };
 
-/* Finds the minimum or a plan, the number of plans, the first of them, and a proof.
+/* Finds the minimum or a plan, with a proof. Also counts the plans and lists the first
+ * ones.
  *
  * question: not changed.
  * ctl: the limits of the call; NULL means no limits. A node is a state that is expanded, or
  *     a transition of the dynamic programming.
  * answer: written only if the result is PZ_OK; free it with bridge_answer_free.
  *
- * Result: PZ_OK, also if a limit was reached: then the answer contains the results so far.
- * The plan gets at most four fifths of the time, so that time remains to count plans or to
- * find out why there is no plan.
+ * Result: PZ_OK. If a limit was reached, the answer contains the results so far. The search
+ * for a plan takes at most four fifths of the time limit. Therefore time remains to count
+ * plans or to find out why there is no plan.
  *
  * Errors:
- * - PZ_INVALID: a number is out of range; there are too many people for a search; a bit is
- *   that of a person who does not exist; the method is not valid in a question; a search of
- *   the Zurg article with constraints or another capacity than 2; or BRIDGE_COUNT_WITHIN
- *   without a deadline.
- * - PZ_LATER: only with PZ_BRIEF: a search reached a limit, or the plans are too long.
- * - PZ_NO_MEMORY, PZ_STOPPED. Never PZ_OUT_OF_TIME.
+ * - PZ_INVALID:
+ *   - a number is out of range, or there are too many people for a search,
+ *   - a bit is set for a person who does not exist,
+ *   - the method is valid in an answer only,
+ *   - the method is a search of the Zurg article, and there are constraints or the capacity
+ *     is not 2, or
+ *   - `counted` is BRIDGE_COUNT_WITHIN, and there is no deadline.
+ * - PZ_LATER, only with PZ_BRIEF: the plan, the proof or the count takes more than a brief
+ *   effort, or the plans are too long.
+ * - PZ_NO_MEMORY: an allocation failed, or the theorems need more than ctl->max_bytes.
+ * - PZ_STOPPED: ctl->poll returned true.
+ * The function does not return PZ_OUT_OF_TIME.
  *
- * Memory: at most ctl->max_bytes for the states of a search: up to 32 bytes for each of
- * 2^(people + 1) states, and the same again while a table grows. The theorems need 16 to
- * 128 bytes per person; if that is more than the limit, the result is PZ_NO_MEMORY. The
- * dynamic programming needs up to 150 MiB; if that is more than the limit, the answer has a
- * good plan and a lower bound. The plans of the answer are not included in the limit. The
- * stack needs at most 16 KiB.
+ * Memory: the limit ctl->max_bytes does not include the plans of the answer.
+ * - A search allocates up to 32 bytes for each of 2^(people + 1) states, and the same
+ *   amount again while a table grows. If the limit is reached, the search ends.
+ * - The theorems need 16 to 128 bytes per person. If this is more than the limit, the
+ *   result is PZ_NO_MEMORY.
+ * - The dynamic programming needs up to 150 MiB. If this is more than the limit, the answer
+ *   has a good plan and a lower bound.
+ * - The stack needs at most 16 KiB.
  *
  * Cost without constraints:
- * - 4 people: 3 us. 1,000,000 people with capacity 2: 10 ms, with a plan 50 ms.
- * - Any capacity: 20 us for 200 people, 1 ms for 2,000. Capacity 3 is the slowest: 60 ms
- *   for 20,000 people. Up to 3 s for more; the dynamic programming is not started if it
- *   would take longer (above 80,000 people with capacity 3, 700,000 with capacity 100).
- * - To count with capacity 2: 50 us for 1,000 people, 7 ms for 10,000, the maximum (less if
- *   several people are as fast as the two fastest).
- * - To count with another capacity, or to list several plans, all states are examined: 2 us
- *   for 4 people, 10 to 20 ms for 16 people with capacity 2, at most 2 s. The maximum is 18
- *   people with capacity 2, otherwise 15 or 16.
+ * - 4 people take 3 us. 1,000,000 people with capacity 2 take 10 ms, or 50 ms with a plan.
+ * - With other capacities, 200 people take 20 us and 2,000 people take 1 ms. Capacity 3 is
+ *   the slowest: 20,000 people take 60 ms. Larger parties take up to 3 s. The dynamic
+ *   programming is not started if it would take longer. This is the case above 80,000
+ *   people with capacity 3, and above 700,000 people with capacity 100.
+ * - Counting with capacity 2 takes 50 us for 1,000 people, and 7 ms for 10,000 people,
+ *   which is the maximum. The maximum is lower if several people are as fast as the two
+ *   fastest people.
+ * - Counting with another capacity, or listing several plans, examines all states. This
+ *   takes 2 us for 4 people, 10 to 20 ms for 16 people with capacity 2, and at most 2 s.
+ *   The maximum is 18 people with capacity 2, and 15 or 16 people with other capacities.
  *
  * Cost with constraints: A* with 20 people and forbidden pairs takes 1 ms to 0.1 s in most
- * cases, and about 1 s at most. Searches that do not remember states can exceed any time
- * limit from eight people on. bench/results.md has all measurements. */
+ * cases, and at most about 1 s. Searches that do not remember states can exceed any time
+ * limit with eight or more people. bench/results.md has all measurements. */
 enum pz_status bridge_solve(const struct bridge_question *question,
                             const struct pz_ctl *ctl, struct bridge_answer *answer);
 
 /* Returns the minutes of a crossing.
  *
  * question: the question of the plan.
+ * plan: a plan of the answer to this question.
  * crossing: 0 to plan->crossings - 1.
  * Cost: linear in the number of people in the crossing. */
 uint32_t bridge_crossing_minutes(const struct bridge_question *question,
                                  const struct bridge_plan *plan, uint32_t crossing);
 
-/* Writes a sentence: why no plan takes less than the lower bound, or why there is no plan.
+/* Writes a sentence that states why no plan takes less than the lower bound, or why there
+ * is no plan.
  *
  * question: the question of the answer.
- * stranded: the name of the person answer->stranded in the sentence; NULL means the number,
- *     counted from 1: "person 3". The sentence is cut if the name is too long.
- * text: a C string; empty if nothing is known.
+ * answer: an answer of bridge_solve.
+ * stranded: the name of the person answer->stranded in the sentence. NULL means a number
+ *     that counts from 1, such as "person 3". The sentence is cut if the name is too long.
+ * text: output, a C string. It is empty if no lower bound is known.
  * Cost: less than 1 us. */
 void bridge_argument_write(const struct bridge_question *question,
                            const struct bridge_answer *answer, const char *stranded,
@@ -288,23 +330,24 @@ void bridge_argument_write(const struct bridge_question *question,
 
 /* The proof of a lower bound, in sentences. */
 struct bridge_explanation {
-    unsigned sentences; /* 0 if nothing is known */
+    unsigned sentences; /* 0 if no lower bound is known */
     char sentence[BRIDGE_SENTENCES][BRIDGE_ARGUMENT_SIZE];
 };
 
 /* Writes the proof of the lower bound, with the numbers of the question.
  *
  * question: the question of the answer.
- * explanation: need not be initialized.
+ * answer: an answer of bridge_solve.
+ * explanation: output.
  * Cost: less than 1 us. */
 void bridge_explanation_write(const struct bridge_question *question,
                               const struct bridge_answer *answer,
                               struct bridge_explanation *explanation);
 
-/* Returns a sentence: why the plans were not counted.
+/* Returns a sentence that states why the plans were not counted.
  *
  * question: the question of the answer.
- * answer: with plans.counted false.
+ * answer: an answer in which plans.counted is false.
  * Result: a constant.
  * Cost: constant. */
 const char *bridge_uncounted_reason(const struct bridge_question *question,

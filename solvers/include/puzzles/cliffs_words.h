@@ -1,5 +1,10 @@
-/* Zoombinis, rules and predicates as text: "ponytail, one eye, red nose, wheels",
- * "hair is 1 or 2", "hair is 1 and not feet is 2".
+/* Zoombinis, rules and predicates as text. Examples:
+ *
+ *   Zoombini   ponytail, one eye, red nose, wheels
+ *   rule       hair is 1 or 2
+ *   predicate  hair is 1 and not feet is 2
+ *
+ * Example: read a Zoombini.
  *
  *     struct cliffs_zoombini zoombini;
  *     char reason[CLIFFS_REASON_SIZE];
@@ -8,16 +13,17 @@
  *     if (cliffs_read_words(text, strlen(text), &zoombini, reason) != PZ_OK)
  *         fprintf(stderr, "%s: %s\n", text, reason);
  *
- * The four traits of the game are hair, eyes, nose, and feet, with five values each:
+ * The four traits of the game are hair, eyes, nose and feet. They have five values each. In
+ * each line, the words for the values 0 to 4 are in this order:
  *
  *   hair  shaggy hair, flat top, ponytail, cap, tuft
  *   eyes  wide eyes, one eye, sleepy eyes, glasses, sunglasses
  *   nose  green nose, orange nose, red nose, purple nose, blue nose
  *   feet  shoes, skates, wheels, propeller, spring
  *
- * The game itself does not number them.
+ * The game itself does not number the values.
  *
- * All functions are thread-safe and allocate no memory. */
+ * All functions are thread-safe and do not allocate memory. */
 #ifndef PUZZLES_CLIFFS_WORDS_H
 #define PUZZLES_CLIFFS_WORDS_H
 
@@ -30,29 +36,33 @@ extern "C" {
 enum {
     CLIFFS_WORDED_TRAITS = 4,
     CLIFFS_WORDED_VALUES = 5,
-    CLIFFS_WORDS_MAX = 120,      /* bytes that are read */
+    CLIFFS_WORDS_MAX = 120,      /* maximum number of bytes that are read */
     CLIFFS_REASON_SIZE = 480,    /* bytes of a reason, with the final NUL */
     CLIFFS_TRAIT_NAME_SIZE = 17, /* bytes of the name of a trait, with the final NUL */
     CLIFFS_TEXT_SIZE = 80,       /* bytes of a rule or a Zoombini, with the final NUL */
-    CLIFFS_PREDICATE_MAX = 200,  /* bytes of a predicate that are read */
-    CLIFFS_PREDICATE_STEPS = 102 /* features and operators of a predicate */
+    CLIFFS_PREDICATE_MAX = 200,  /* maximum number of bytes of a predicate */
+    CLIFFS_PREDICATE_STEPS = 102 /* maximum number of features and operators of a
+                                  * predicate */
 };
 
 /* ---- Write ---- */
 
-/* Returns the words for a value, a constant; NULL if it has no words. */
+/* Returns the words for a value of a trait of the game. The result is a constant. Returns
+ * NULL if there are no words for the value. */
 const char *cliffs_words(unsigned trait, unsigned value);
 
-/* Returns true if Zoombinis with these traits can be written in words: four traits with at
- * most five values each, without other names. */
+/* Returns true if Zoombinis with these traits can be written in words. This requires four
+ * traits with at most five values each, and `names` must be NULL. */
 bool cliffs_worded(const struct cliffs_traits *traits);
 
-/* Returns true if a text can be the name of a trait: 1 to 16 ASCII letters, digits, "_" and
- * "-", of which the first one is a letter; but not "is", "and", "or", or "not". */
+/* Returns true if a text can be the name of a trait. A name has 1 to 16 ASCII letters,
+ * digits, "_" and "-". The first character is a letter. "is", "and", "or" and "not" are not
+ * names. */
 bool cliffs_is_trait_name(const char *text, size_t length);
 
-/* Writes the name of a trait: its own one if the traits have names; hair, eyes, nose, or
- * feet if there are four traits; otherwise "trait 1" and so on.
+/* Writes the name of a trait. If the traits have names, the result is the name of the
+ * trait. Otherwise, if there are four traits, it is hair, eyes, nose or feet. Otherwise, it
+ * is "trait 1", "trait 2" and so on.
  *
  * traits  valid traits
  * trait   the index of the trait, from 0
@@ -85,76 +95,79 @@ void cliffs_zoombini_words_write(const struct cliffs_zoombini *zoombini,
 
 /* ---- Read ---- */
 
-/* Reads a Zoombini: words for each trait in any order, in upper or lower case, separated by
- * commas, other characters, or nothing. "and", "with" and "a" are skipped.
+/* Reads a Zoombini. The text contains words for each trait, in any order and in upper or
+ * lower case. Commas or other characters can separate the words, but are not necessary. The
+ * function skips "and", "with" and "a".
  *
- * text      the words; they need no final NUL
- * length    bytes of `text`
- * zoombini  output
- * reason    output if PZ_INVALID: what is invalid, and which words are known
+ * text      the words; a final NUL is not necessary
+ * length    number of bytes of `text`
+ * zoombini  output if the result is PZ_OK
+ * reason    output if the result is PZ_INVALID: what is invalid, and which words are known
  *
- * Returns PZ_OK or PZ_INVALID.
+ * Returns PZ_OK, or PZ_INVALID if the text is not a Zoombini.
  *
  * Cost: a few us. */
 enum pz_status cliffs_read_words(const char *text, size_t length,
                                  struct cliffs_zoombini *zoombini,
                                  char reason[CLIFFS_REASON_SIZE]);
 
-/* Reads words for at least one trait. As cliffs_read_words, with one difference:
+/* Reads words for at least one trait. The function is the same as cliffs_read_words, with
+ * one difference:
  *
- * values  output: a value for each trait, or -1 */
+ * values  output: the value of each trait, or -1 if there are no words for the trait */
 enum pz_status cliffs_read_some_words(const char *text, size_t length,
                                       int values[CLIFFS_WORDED_TRAITS],
                                       char reason[CLIFFS_REASON_SIZE]);
 
-/* Reads the value of one trait: "red" is enough for a nose. As cliffs_read_words, with
- * these differences:
+/* Reads the value of one trait. For example, "red" is sufficient for a nose. The function
+ * is the same as cliffs_read_words, with these differences:
  *
  * trait  the index of a trait of the game
- * value  output */
+ * value  output: the value of this trait */
 enum pz_status cliffs_read_value(const char *text, size_t length, unsigned trait,
                                  uint8_t *value, char reason[CLIFFS_REASON_SIZE]);
 
 /* ---- Predicates ---- */
 
-/* A statement about one Zoombini, as a program in postfix order. */
+/* A statement about one Zoombini. The steps are a program in postfix order. */
 struct cliffs_predicate {
     unsigned count;
     struct cliffs_predicate_step {
-        uint8_t kind;            /* of a feature or an operator; for internal use */
-        struct cliffs_term term; /* of a feature */
+        uint8_t kind;            /* a feature or an operator; for internal use */
+        struct cliffs_term term; /* if the step is a feature: its trait and value */
     } steps[CLIFFS_PREDICATE_STEPS];
 };
 
-/* Reads a predicate: features, "not", "and", "or", and parentheses. "not" binds more
- * strongly than "and", "and" more strongly than "or".
+/* Reads a predicate. A predicate consists of features, "not", "and", "or" and parentheses.
+ * "not" binds more strongly than "and", and "and" binds more strongly than "or". Examples:
  *
  *     hair is 1 or 2
  *     hair is 1 and not (eyes is 3 or nose is 0)
- *     ponytail and not red nose          (if cliffs_worded)
+ *     ponytail and not red nose          (only if cliffs_worded is true for `traits`)
  *
- * traits     valid traits. If Zoombinis have other values, those of cliffs_band_traits
- * text       the predicate; it needs no final NUL
- * length     bytes of `text`
- * predicate  output
- * reason     output if PZ_INVALID: what is invalid
+ * traits     valid traits of the Zoombinis, as returned by cliffs_band_traits
+ * text       the predicate; a final NUL is not necessary
+ * length     number of bytes of `text`
+ * predicate  output if the result is PZ_OK
+ * reason     output if the result is PZ_INVALID: what is invalid
  *
- * Returns PZ_OK or PZ_INVALID.
+ * Returns PZ_OK, or PZ_INVALID if the text is not a predicate.
  *
  * Cost: a few us. */
 enum pz_status cliffs_predicate_read(const struct cliffs_traits *traits, const char *text,
                                      size_t length, struct cliffs_predicate *predicate,
                                      char reason[CLIFFS_REASON_SIZE]);
 
-/* Returns true if the predicate holds for the Zoombini. Cost: 1 ns for each step. */
+/* Returns true if the predicate is true for the Zoombini. Cost: 1 ns for each step. */
 bool cliffs_predicate_holds(const struct cliffs_predicate *predicate,
                             const struct cliffs_zoombini *zoombini);
 
-/* Reads a rule in the form of cliffs_rule_write or cliffs_rule_words_write: a predicate with
- * one to three features, joined by "or". It can be a rule of no level. As
- * cliffs_predicate_read, with one difference:
+/* Reads a rule in the form that cliffs_rule_write or cliffs_rule_words_write writes. The
+ * text is a predicate with one to three features that are joined by "or". The rule need not
+ * belong to a level. The function is the same as cliffs_predicate_read, with one
+ * difference:
  *
- * rule  output */
+ * rule  output if the result is PZ_OK */
 enum pz_status cliffs_rule_read(const struct cliffs_traits *traits, const char *text,
                                 size_t length, struct cliffs_rule *rule,
                                 char reason[CLIFFS_REASON_SIZE]);

@@ -1,9 +1,9 @@
-/* The data that the library keeps between calls: the precomputed trees of Bulls and Cows,
- * decoded when their game is first used.
+/* The data that the library keeps between calls: the precomputed decision trees of Bulls
+ * and Cows. The trees of a game are decoded when the game is first used.
  *
- * The library has no other state. Functions that use a context have a parameter for it. With
- * NULL they return the same results, but can take longer. Several threads can use one context
- * at the same time.
+ * The library does not have any other state. Functions that use a context have a parameter
+ * for it. If the parameter is NULL, they return the same results, but can take longer.
+ * Several threads can use one context at the same time.
  *
  * Example:
  *
@@ -23,12 +23,14 @@ struct pz_context;
 
 /* Creates a context.
  *
- * Returns the context, to be closed with pz_context_close; NULL if there is not enough
- * memory. Cost: microseconds. The first question about a game decodes its trees: about 2 ms
- * for the game with 4 positions and 10 symbols, at most 4 ms for another game. */
+ * Returns a context, which the caller closes with pz_context_close; NULL if there is not
+ * enough memory. Cost: microseconds. The first question about a game decodes its trees.
+ * This takes about 2 ms for the game with 4 positions and 10 symbols, and at most 4 ms for
+ * any other game. */
 struct pz_context *pz_context_open(void);
 
-/* Frees the context, which may be NULL. Results that belong to it become invalid. */
+/* Frees the context, which may be NULL. Trees that belong to the context (struct
+ * bc_solved_tree) become invalid. */
 void pz_context_close(struct pz_context *context);
 
 #ifdef __cplusplus

@@ -1,24 +1,31 @@
-/* River crossings: travelers, a boat that holds only a few of them, and rules about
- * travelers who must not be left together. Examples are the farmer, wolf, goat and cabbage;
- * missionaries and cannibals; and jealous couples.
+/* River crossings: travelers must cross a river. The boat holds only a few travelers, and
+ * rules state which travelers must not be together. Examples are the puzzle of the farmer,
+ * wolf, goat and cabbage, the puzzle of missionaries and cannibals, and the puzzle of
+ * jealous couples.
  *
- * Travelers are numbered from 0. Bit i of a set of travelers is traveler i. A state is the
- * set of travelers on each bank and the bank of the boat. A crossing takes a group from the
- * bank of the boat to the other bank: 1 to `seats` travelers, at least one of whom can row,
- * with a total weight of at most `load`. It takes as many minutes as its slowest traveler.
+ * Travelers are numbered from 0. Bit i of a set of travelers is traveler i. A state
+ * consists of the set of travelers on each bank and the bank of the boat. A crossing takes
+ * a group from the bank of the boat to the other bank. The group has 1 to `seats` travelers
+ * with a total weight of at most `load`, and at least one of them can row. The crossing
+ * takes as many minutes as the slowest traveler of the group needs.
  *
- * Rules apply on the banks, in the boat, or in both. Both banks must obey the rules at the
- * start and after each landing. The boat must obey them during each crossing. So a crossing
- * can always be undone, and the graph of the states is undirected.
+ * Rules apply on the banks, in the boat, or in both places. The travelers on each bank must
+ * obey the rules at the start and after each crossing. The travelers in the boat must obey
+ * the rules during each crossing. Therefore a crossing can always be undone, and the graph
+ * of the states is undirected.
  *
- * Interchangeable travelers. Two travelers are interchangeable if they have the same kind,
- * minutes and weight, both or neither can row, each set of each rule contains both or
- * neither, and neither is in `named`. Plans are counted in two ways: without distinguishing
- * interchangeable travelers (three missionaries and three cannibals have 4 plans), and with
- * all travelers distinguished (8,100).
+ * Two travelers are interchangeable if all of these conditions hold:
+ * - They have the same kind, minutes and weight.
+ * - Both of them can row, or neither can row.
+ * - Each set of each rule contains both of them or neither of them.
+ * - Neither of them is in `named`.
+ * Plans are counted in two ways. The first count does not distinguish interchangeable
+ * travelers, and the second count distinguishes all travelers. For three missionaries and
+ * three cannibals, the first count is 4 plans and the second count is 8,100 plans.
  *
- * The search also merges states that a permutation of travelers, or of groups such as
- * couples, maps onto each other. solvers/crossing/symmetry.c describes it.
+ * Two states are equivalent if a permutation of travelers, or of groups such as couples,
+ * maps one state to the other. The search merges equivalent states into classes.
+ * solvers/crossing/symmetry.c describes this method.
  *
  * Example: two people and a boat for two.
  *
@@ -57,8 +64,8 @@ enum {
     CROSSING_MINUTES_MAX = 1000000, /* of one traveler */
     CROSSING_WEIGHT_MAX = 1000000,  /* of one traveler */
     CROSSING_RULES_MAX = 256,
-    CROSSING_PARTS_MAX = 64, /* groups or pairs of one rule */
-    CROSSING_PLANS_MAX = 1000,
+    CROSSING_PARTS_MAX = 64,   /* groups or pairs of one rule */
+    CROSSING_PLANS_MAX = 1000, /* plans to list */
     CROSSING_GRAPH_NODES_MAX = 5000,
     CROSSING_GRAPH_EDGES_MAX = 100000,
     CROSSING_ARGUMENT_SIZE = 600 /* bytes of a sentence, with the final zero byte */
@@ -67,46 +74,49 @@ enum {
 #define CROSSING_NEVER UINT64_MAX /* there is no path, or no path is known */
 
 struct crossing_traveler {
-    uint32_t kind;    /* any number; see "Interchangeable travelers" */
-    uint32_t minutes; /* 1 to CROSSING_MINUTES_MAX */
-    uint32_t weight;  /* 1 to CROSSING_WEIGHT_MAX */
-    bool rows;        /* can row */
+    uint32_t kind;    /* any number. Travelers of different kinds are not interchangeable */
+    uint32_t minutes; /* minutes that the traveler needs, 1 to CROSSING_MINUTES_MAX */
+    uint32_t weight;  /* in the unit of `load`, 1 to CROSSING_WEIGHT_MAX */
+    bool rows;        /* the traveler can row */
 };
 
-/* At least `least` of the travelers `who`. */
+/* A group of a rule. It is present in a place if at least `least` of the travelers `who`
+ * are present. */
 struct crossing_some {
-    uint64_t who;
+    uint64_t who;   /* a set of travelers */
     uint32_t least; /* at least 1 */
 };
 
-/* A couple: the travelers `first` guard the travelers `second`. */
+/* A pair of a rule: the travelers `first` guard the travelers `second`. */
 struct crossing_pair {
-    uint64_t first;
-    uint64_t second;
+    uint64_t first;  /* a set of travelers */
+    uint64_t second; /* a set of travelers */
 };
 
+/* When the travelers in a place break a rule. */
 enum crossing_rule_form {
-    /* Broken if all groups of `together` are present, and no traveler of `without`. */
+    /* If all groups of `together` are present, and no traveler of `without` is present. */
     CROSSING_NEVER_ALONE,
-    /* Broken if travelers of `few` are present, and more travelers of `many`. */
+    /* If travelers of `few` are present, and more travelers of `many` than of `few`. */
     CROSSING_NEVER_OUTNUMBERED,
-    /* Broken if a `second` of a pair is with a `first` of another pair who is not a `first`
-     * of the same pair, and no `first` of the same pair is present. */
+    /* If, for some pair p, no `first` of p is present, but a `second` of p is present
+     * together with another traveler who is a `first` of another pair. */
     CROSSING_JEALOUS
 };
 
 /* Where a rule applies, as bits. */
 enum { CROSSING_BANKS = 1, CROSSING_BOAT = 2 };
 
-/* A rule. Only the members of its form are read. */
+/* A rule. The library reads only the members that the form of the rule uses. */
 struct crossing_rule {
     enum crossing_rule_form form;
-    unsigned where;                       /* CROSSING_BANKS, CROSSING_BOAT, or both */
+    unsigned where;                       /* CROSSING_BANKS, CROSSING_BOAT, or both bits */
     const struct crossing_some *together; /* `parts` groups; owned by the caller */
-    uint64_t without;
-    uint64_t few, many;
-    const struct crossing_pair *pair; /* `parts` pairs; owned by the caller */
-    uint32_t parts; /* 1 to CROSSING_PARTS_MAX; not used by CROSSING_NEVER_OUTNUMBERED */
+    uint64_t without;                     /* a set of travelers */
+    uint64_t few, many;                   /* sets of travelers */
+    const struct crossing_pair *pair;     /* `parts` pairs; owned by the caller */
+    uint32_t parts; /* number of elements of `together` or `pair`, 1 to
+                     * CROSSING_PARTS_MAX */
 };
 
 enum crossing_side { CROSSING_NEAR, CROSSING_FAR, CROSSING_EITHER };
@@ -122,141 +132,160 @@ enum crossing_goal { CROSSING_FEWEST_CROSSINGS, CROSSING_LEAST_MINUTES };
 
 struct crossing_question {
     const struct crossing_traveler *traveler; /* owned by the caller */
-    uint32_t travelers;                       /* 0 to CROSSING_TRAVELERS_MAX */
-    uint32_t seats;                           /* at least 1; can exceed `travelers` */
-    uint64_t load;                    /* the maximum weight in the boat; 0 means any */
+    uint32_t travelers;               /* number of travelers, 0 to CROSSING_TRAVELERS_MAX */
+    uint32_t seats;                   /* of the boat. At least 1; can exceed `travelers` */
+    uint64_t load;                    /* the maximum weight in the boat; 0: unlimited */
     const struct crossing_rule *rule; /* owned by the caller */
-    uint32_t rules;                   /* 0 to CROSSING_RULES_MAX */
+    uint32_t rules;                   /* number of rules, 0 to CROSSING_RULES_MAX */
     enum crossing_goal goal;
-    uint64_t deadline_minutes; /* the most minutes of a plan, only with
-                                  CROSSING_LEAST_MINUTES; 0 means any. This is not the time
-                                  limit of the call */
+    /* The maximum number of minutes of a plan, only with CROSSING_LEAST_MINUTES. 0 means
+     * that there is no deadline. This member is not the time limit of the call. */
+    uint64_t deadline_minutes;
     struct crossing_state start;
     struct crossing_state end; /* of interchangeable travelers, only the number matters */
-    uint64_t named; /* travelers whom `start` or `end` names individually, so that they are
-                       not interchangeable */
-    uint32_t plans; /* to list, at most CROSSING_PLANS_MAX */
-    uint32_t graph_nodes; /* of the graph, at most CROSSING_GRAPH_NODES_MAX; 0: no graph */
+    uint64_t named;            /* the set of travelers that are not interchangeable,
+                                  because `start` or `end` names them individually */
+    uint32_t plans;       /* maximum number of plans to list, at most CROSSING_PLANS_MAX */
+    uint32_t graph_nodes; /* maximum number of nodes of the graph, at most
+                             CROSSING_GRAPH_NODES_MAX; 0: no graph */
 };
 
-/* Returns a question with the usual values: everyone and the boat are on the near bank, and
+/* Returns a question with the usual values. Everyone and the boat are on the near bank, and
  * everyone must reach the far bank. There are no rules, no maximum weight and no deadline.
  *
- * traveler: owned by the caller, who must keep it as long as the question is used.
+ * traveler: owned by the caller, who must keep the array as long as the question is used.
  * travelers: the number of travelers.
- * seats: of the boat.
- * Result: a question with no plans listed; change its members as needed. */
+ * seats: the number of seats of the boat.
+ * Result: a question that lists no plans. Change its members as needed. */
 struct crossing_question crossing_question_of(const struct crossing_traveler *traveler,
                                               uint32_t travelers, uint32_t seats);
 
-/* Returns the index of the first rule that the travelers `who` break if they are together,
- * without others, in a place.
+/* Returns the index of the first rule that the travelers `who` break if they are together
+ * in a place without other travelers.
  *
- * question: only its rules are read.
- * where: CROSSING_BANKS or CROSSING_BOAT. To check a state, check each of its banks.
- * Result: question->rules if they do not break a rule.
+ * question: the function reads only the rules.
+ * who: a set of travelers.
+ * where: CROSSING_BANKS or CROSSING_BOAT. To check a state, call the function for each
+ *     bank.
+ * Result: the index, or question->rules if the travelers do not break a rule.
  * Cost: 5 to 100 ns per rule. */
 uint32_t crossing_rule_broken(const struct crossing_question *question, uint64_t who,
                               unsigned where);
 
-/* Returns true if any travelers could break the rule `index`.
+/* Returns true if a set of travelers can break the rule `index`.
  *
- * Result: false is proven: the rule needs more travelers than there are or, if it applies
- *     only in the boat, than the boat can take with a traveler who rows. A rule for which
- *     the result is true can still have no effect.
+ * Result: false means that it is proven that the rule has no effect. In this case, the rule
+ *     needs more travelers than there are or, if it applies only in the boat, more than the
+ *     boat can take together with a traveler who can row. If the result is true, it is
+ *     still possible that the rule has no effect.
  * Cost: some microseconds. */
 bool crossing_rule_can_break(const struct crossing_question *question, uint32_t index);
 
-/* Returns the first traveler who is interchangeable with `traveler`, possibly the same one.
- * Two travelers are interchangeable if the results for them are equal.
+/* Returns the lowest number of a traveler who is interchangeable with `traveler`. The
+ * result can be `traveler`. Two travelers are interchangeable if the function returns the
+ * same number for both.
  *
  * Cost: 20 ns for each traveler and each set of the rules. */
 uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t traveler);
 
-/* Returns the minutes of a crossing by `group`.
+/* Returns the minutes of a crossing of `group`.
  *
- * Result: the minutes of its slowest traveler; 0 for an empty group.
+ * group: a set of travelers.
+ * Result: the minutes of the slowest traveler of the group; 0 for an empty group.
  * Cost: 1 ns per traveler. */
 uint32_t crossing_minutes(const struct crossing_question *question, uint64_t group);
 
-/* A plan. Crossing c takes the group who[c]. The first crossing begins at the bank of the
- * boat in the start. Of interchangeable travelers, those with the lowest numbers cross. */
+/* A plan. Crossing c takes the group who[c]. The first crossing begins at the bank where
+ * the boat is at the start. Of interchangeable travelers, the travelers with the lowest
+ * numbers cross. */
 struct crossing_plan {
-    uint64_t minutes; /* of all crossings */
-    uint32_t crossings;
-    uint64_t *who; /* `crossings` groups; NULL without a plan; owned by the plan */
+    uint64_t minutes;   /* the sum over all crossings */
+    uint32_t crossings; /* number of crossings */
+    uint64_t *who; /* `crossings` sets of travelers; NULL: no plan; owned by the plan */
 };
 
 /* Frees the memory of a plan and sets all its members to zero. */
 void crossing_plan_free(struct crossing_plan *plan);
 
 enum crossing_verdict {
-    CROSSING_UNDECIDED, /* a limit was reached */
-    CROSSING_POSSIBLE,  /* the end can be reached, by the deadline if there is one */
-    CROSSING_IMPOSSIBLE /* proven */
+    CROSSING_UNDECIDED, /* unknown, because a limit was reached */
+    CROSSING_POSSIBLE,  /* a plan exists, and it meets the deadline if there is a
+                         * deadline */
+    CROSSING_IMPOSSIBLE /* it is proven that there is no such plan */
 };
 
 enum crossing_method {
     CROSSING_NO_SEARCH, /* no search was necessary */
-    CROSSING_A_STAR,    /* A*, on classes of equivalent states */
-    CROSSING_BRIDGE     /* a puzzle without rules, solved by bridge_solve */
+    CROSSING_A_STAR,    /* A* on classes of equivalent states */
+    CROSSING_BRIDGE     /* bridge_solve, for a puzzle without rules */
 };
 
 /* Why no plan is better, or why there is no plan. */
 enum crossing_argument {
-    CROSSING_ARGUMENT_NONE,   /* nothing is known */
-    CROSSING_ARGUMENT_AT_END, /* the start is the end */
+    CROSSING_ARGUMENT_NONE,   /* no lower bound is known */
+    CROSSING_ARGUMENT_AT_END, /* the start is already the end */
     CROSSING_ARGUMENT_SEARCH, /* the search expanded every state from which a better plan
-                                 was possible; up to `lower_bound` if not `proven` */
+                                 was possible. If `proven` is false: a plan with less
+                                 than `lower_bound` */
     CROSSING_ARGUMENT_BRIDGE, /* the theorems of puzzles/bridge.h */
 
-    /* Impossible: */
-    CROSSING_ARGUMENT_END_RULE, /* the end breaks the rule `rule` */
-    CROSSING_ARGUMENT_NO_ROWER, /* no traveler on the bank of the boat can row and is light
-                                   enough for the boat */
-    CROSSING_ARGUMENT_STRANDED, /* the traveler `stranded` must cross and cannot, because of
-                                   the seats and the weights */
-    CROSSING_ARGUMENT_ONE_ABOARD, /* the boat can never carry two travelers, so each one who
-                                     goes over must bring it back */
+    /* Why there is no plan: */
+    CROSSING_ARGUMENT_END_RULE,   /* the end breaks the rule `rule` */
+    CROSSING_ARGUMENT_NO_ROWER,   /* no traveler on the bank of the boat can row and is
+                                     light enough for the boat */
+    CROSSING_ARGUMENT_STRANDED,   /* the traveler `stranded` must cross and cannot,
+                                     because of the seats and the weights */
+    CROSSING_ARGUMENT_ONE_ABOARD, /* the boat can never carry two travelers, so each
+                                     traveler who goes over must bring the boat back */
     CROSSING_ARGUMENT_EXHAUSTED,  /* the search expanded all states that can be reached */
-    CROSSING_ARGUMENT_DEADLINE    /* no plan takes less than `lower_bound` minutes, which is
-                                     later than the deadline */
+    CROSSING_ARGUMENT_DEADLINE    /* no plan takes less than `lower_bound` minutes, which
+                                     is later than the deadline */
 };
 
-/* The plans, in lexicographic order of their groups. A group is the increasing list of its
- * travelers. A list precedes the longer lists that begin with it. */
+/* The plans, in lexicographic order of their groups. A group is compared as the increasing
+ * list of its travelers. A list precedes the longer lists that begin with it. */
 struct crossing_plans {
-    bool counted;               /* `count` is known */
-    bool counted_distinct;      /* `distinct` is known */
-    struct pz_count count;      /* interchangeable travelers not distinguished; 0 if it is
-                                   impossible */
-    struct pz_count distinct;   /* all travelers distinguished. Both counts can overflow */
-    struct crossing_plan *list; /* interchangeable travelers not distinguished; owned by the
-                                   answer */
-    uint32_t listed; /* the number that was requested, or all plans if there are fewer; less
-                        if a limit was reached */
+    bool counted;          /* `count` is known */
+    bool counted_distinct; /* `distinct` is known */
+    /* Number of plans if interchangeable travelers are not distinguished. 0 if there is no
+     * plan. The count can overflow. */
+    struct pz_count count;
+    /* Number of plans if all travelers are distinguished. The count can overflow. */
+    struct pz_count distinct;
+    /* Plans without distinguishing interchangeable travelers. Owned by the answer. */
+    struct crossing_plan *list;
+    /* Number of plans in `list`: the smaller of the requested number and the number of
+     * plans. If a limit was reached, it can be less. */
+    uint32_t listed;
 };
 
-/* A state of the graph. Of interchangeable travelers, the lowest numbers are near. */
+/* A state of the graph. Of interchangeable travelers, those with the lowest numbers are on
+ * the near bank. */
 struct crossing_node {
-    uint64_t near;       /* travelers; all others are far */
-    uint64_t from_start; /* crossings, or minutes with CROSSING_LEAST_MINUTES */
-    uint64_t to_end; /* the same; CROSSING_NEVER if there is no path or, in an incomplete
-                            graph, if no path is known */
-    bool boat_far;
-    bool best; /* on an optimal plan; false if no plan is proven to be optimal */
+    uint64_t near; /* the travelers on the near bank. All other travelers are on the far
+                    * bank */
+    /* Cost of the best path from the start: crossings, or minutes with
+     * CROSSING_LEAST_MINUTES. */
+    uint64_t from_start;
+    /* Cost of the best path to the end, in the same unit. CROSSING_NEVER if there is no
+     * path or, in an incomplete graph, if no path is known. */
+    uint64_t to_end;
+    bool boat_far; /* the boat is on the far bank */
+    bool best;     /* an optimal plan contains the state; false if no plan is proven to
+                      be optimal */
 };
 
 /* A crossing of the graph, in both directions. */
 struct crossing_edge {
-    uint32_t near, far; /* its nodes, with the boat on the near bank and on the far bank */
-    uint64_t who;
-    uint32_t minutes;
-    bool best; /* an optimal plan contains it */
+    uint32_t near, far; /* indices of the node with the boat on the near bank, and of the
+                           node with the boat on the far bank */
+    uint64_t who;       /* the group that crosses, a set of travelers */
+    uint32_t minutes;   /* of the crossing */
+    bool best;          /* an optimal plan contains the crossing */
 };
 
-/* The states that can be reached, by increasing `from_start`. The first one is the start.
- * States that differ only in interchangeable travelers are one state. */
+/* The states that can be reached from the start, by increasing `from_start`. The first node
+ * is the start. States that differ only in interchangeable travelers are one node. */
 struct crossing_graph {
     struct crossing_node *node; /* owned by the answer */
     struct crossing_edge *edge; /* owned by the answer */
@@ -264,62 +293,73 @@ struct crossing_graph {
     bool complete; /* all states and crossings are included */
 };
 
-/* Frees the memory of a graph and sets all its members to zero. Not needed for that of an
- * answer, which crossing_answer_free frees. */
+/* Frees the memory of a graph and sets all its members to zero. crossing_answer_free frees
+ * the graph of an answer. */
 void crossing_graph_free(struct crossing_graph *graph);
 
 struct crossing_answer {
     enum crossing_verdict verdict;
-    bool found;  /* `plan` meets the deadline */
-    bool proven; /* no plan is better, or it is proven to be impossible */
-    bool cut;    /* any part reached a limit: a longer call may know more */
-    uint64_t
-        lower_bound; /* crossings or minutes, by the goal: no plan has less. That of the
-                             plan if it is proven; CROSSING_NEVER if there is no plan */
+    bool found;  /* `plan` is set, and it meets the deadline */
+    bool proven; /* no plan is better, or it is proven that there is no plan */
+    bool cut;    /* any part of the call reached a limit. Higher limits can give a better
+                    answer */
+    /* No plan has a smaller number of crossings or minutes, depending on the goal. If the
+     * plan is proven to be optimal, this is its number. CROSSING_NEVER if there is no
+     * plan. */
+    uint64_t lower_bound;
     enum crossing_argument argument;
-    uint32_t rule, stranded; /* of the argument */
+    uint32_t rule, stranded; /* the rule or the traveler that the argument names */
     enum crossing_method method;
-    uint64_t nodes; /* classes of equivalent states that the search expanded */
-    uint64_t steps; /* groups that the search tried, including those that may not cross */
-    uint64_t frontier;     /* the most classes that waited at the same time to be expanded,
+    uint64_t nodes;        /* number of classes of equivalent states that the search
+                            * expanded */
+    uint64_t steps;        /* number of groups that the search tried, including groups
+                              that must not cross */
+    uint64_t frontier;     /* maximum number of classes that waited to be expanded,
                               repetitions included */
     uint64_t search_bytes; /* memory that the search had allocated for classes at its end */
-    struct crossing_plan plan; /* all zero if none was found; the first plan of the list if
-                                  plans are listed, otherwise any plan that is as good */
+    /* All zero if no plan was found. The first plan of the list if plans are listed,
+     * otherwise any plan that is equally good. */
+    struct crossing_plan plan;
     struct crossing_plans plans;
-    struct crossing_graph graph; /* all zero if it was not requested */
+    struct crossing_graph graph; /* all zero if the question did not request a graph */
 };
 
-/* Finds out whether the end can be reached, with an optimal plan, the number of optimal
- * plans, the first of them, the graph, and a proof.
+/* Finds out whether the end can be reached. Also finds an optimal plan, a proof, the number
+ * of optimal plans, the first optimal plans, and the graph of the states.
  *
- * question: not changed. The start must obey the rules, by crossing_rule_broken.
+ * question: not changed. At the start, both banks must obey the rules
+ *     (crossing_rule_broken).
  * ctl: the limits of the call; NULL means no limits. A node is a state that is expanded.
  * answer: written only if the result is PZ_OK; free it with crossing_answer_free.
  *
- * Result: PZ_OK, also if a limit was reached: then the answer has a lower bound, and a plan
- * if A* or a weighted search after it found one.
+ * Result: PZ_OK. If a limit was reached, the answer has a lower bound. It has a plan if A*
+ * or a later weighted search found a plan.
  *
- * Plans are counted, and listed, if at most two million groups must be examined for it,
- * which takes half a second. The graph is incomplete if it needs more than ten million.
- * `cut` does not report these limits.
+ * Plans are counted and listed if this requires examining at most two million groups, which
+ * takes half a second. The graph is incomplete if it requires examining more than ten
+ * million groups. `cut` does not report these two limits.
  *
  * Errors:
- * - PZ_INVALID: a number is out of range; a bit is that of a traveler who does not exist; a
- *   rule does not have a part or a `where`; a deadline without CROSSING_LEAST_MINUTES; or
- *   the start breaks a rule.
- * - PZ_LATER: only with PZ_BRIEF.
- * - PZ_NO_MEMORY, PZ_STOPPED. Never PZ_OUT_OF_TIME.
+ * - PZ_INVALID:
+ *   - a number is out of range,
+ *   - a bit is set for a traveler who does not exist,
+ *   - `parts` or `where` of a rule is 0,
+ *   - there is a deadline, and the goal is not CROSSING_LEAST_MINUTES, or
+ *   - the start breaks a rule.
+ * - PZ_LATER, only with PZ_BRIEF: a brief effort is not sufficient.
+ * - PZ_NO_MEMORY: an allocation failed.
+ * - PZ_STOPPED: ctl->poll returned true.
+ * The function does not return PZ_OUT_OF_TIME.
  *
- * Memory: at most ctl->max_bytes for states, 40 to 100 bytes each. The plans and the graph
- * of the answer are not included in the limit. The stack needs at most 16 KiB.
+ * Memory: at most ctl->max_bytes for states, which need 40 to 100 bytes each. The limit
+ * does not include the plans and the graph of the answer. The stack needs at most 16 KiB.
  *
  * Cost:
- * - Puzzles from books: 2 to 30 us; about 100 us with graph and plans. 12 couples and a
- *   boat for four: 0.3 ms.
- * - 24 different travelers with some rules: some milliseconds in most cases for the fewest
- *   crossings, then up to half a second to find that there are too many plans to count. The
- *   least minutes can exceed any time limit.
+ * - Puzzles from books take 2 to 30 us, and about 100 us with graph and plans. 12 couples
+ *   and a boat for four take 0.3 ms.
+ * - For 24 different travelers with some rules, the fewest crossings take some milliseconds
+ *   in most cases. To find that there are too many plans to count takes up to another half
+ *   second. The least minutes can exceed any time limit.
  *
  * It is NP-hard to decide whether there is a plan (see solvers/crossing/search.c).
  * bench/results.md has all measurements. */
@@ -328,40 +368,51 @@ enum pz_status crossing_solve(const struct crossing_question *question,
 
 struct bridge_question;
 
-/* Makes the state graph of a bridge puzzle (puzzles/bridge.h). It is a crossing whose boat is
- * the bridge: the people who may carry the torch can row, and the forbidden pairs are rules of
- * the boat. All people are distinguished, and the costs of the nodes are minutes.
+/* Makes the state graph of a bridge puzzle (puzzles/bridge.h). The puzzle is treated as a
+ * river crossing in which the bridge is the boat. The people who may carry the torch can
+ * row, and the forbidden pairs are rules of the boat. All people are distinguished. The
+ * costs of the nodes are minutes.
  *
- * question: only `party` and `rules` are read. At most BRIDGE_SEARCH_PEOPLE people, with the
- *     same minutes in both directions.
- * best: the minutes of a fastest plan, for the members `best`; CROSSING_NEVER if there is no
- *     plan, or if none is proven to be fastest.
+ * question: the function reads only `party` and `rules`. There must be at most
+ *     BRIDGE_SEARCH_PEOPLE people, and `back_minutes` must be NULL.
+ * best: the minutes of a fastest plan, from which the members `best` of the graph are
+ *     computed. CROSSING_NEVER if there is no plan, or if no plan is proven to be fastest.
  * ctl: the limits of the call; NULL means no limits.
- * graph: written only if the result is PZ_OK; free it with crossing_graph_free. It has at most
- *     CROSSING_GRAPH_NODES_MAX nodes. It is incomplete at a limit, as that of crossing_solve.
- * cut: set to true if the time or the memory of `ctl` ended the work, otherwise not changed.
+ * graph: written only if the result is PZ_OK; free it with crossing_graph_free. It has at
+ *     most CROSSING_GRAPH_NODES_MAX nodes. At a limit, it is incomplete, as with
+ *     crossing_solve.
+ * cut: set to true if the time or the memory limit of `ctl` was reached, otherwise not
+ *     changed.
  *
- * Errors: PZ_INVALID (too many people, a capacity of 0, a bit of a person who does not exist,
- * or rules.back_minutes), PZ_LATER (only with PZ_BRIEF), PZ_NO_MEMORY, PZ_STOPPED.
+ * Errors:
+ * - PZ_INVALID: there are too many people, the capacity is 0, a bit is set for a person who
+ *   does not exist, or rules.back_minutes is not NULL.
+ * - PZ_LATER, only with PZ_BRIEF: a brief effort is not sufficient.
+ * - PZ_NO_MEMORY: an allocation failed.
+ * - PZ_STOPPED: ctl->poll returned true.
  *
- * Cost: 30 us for 4 people, 11 ms for 10 people and 0.1 s for 24 people, with a capacity of 2. */
+ * Cost with a capacity of 2: 30 us for 4 people, 11 ms for 10 people, 0.1 s for 24
+ * people. */
 enum pz_status crossing_bridge_graph(const struct bridge_question *question, uint64_t best,
                                      const struct pz_ctl *ctl, struct crossing_graph *graph,
                                      bool *cut);
 
-/* Writes a sentence: why no plan is better, or why there is no plan.
+/* Writes a sentence that states why no plan is better, or why there is no plan.
  *
  * question: the question of the answer.
- * name: of the traveler answer->stranded, or of the rule answer->rule, in the sentence:
- *     "Bob", "the second rule". NULL means the number, counted from 1: "traveler 3",
- *     "rule 2". The sentence is cut if the name is too long.
- * text: a C string; empty if nothing is known.
+ * answer: an answer of crossing_solve.
+ * name: the name of the traveler answer->stranded or of the rule answer->rule in the
+ *     sentence, for example "Bob" or "the second rule". NULL means a number that counts
+ *     from 1, such as "traveler 3" or "rule 2". The sentence is cut if the name is too
+ *     long.
+ * text: output, a C string. It is empty if no lower bound is known.
  * Cost: less than 1 us. */
 void crossing_argument_write(const struct crossing_question *question,
                              const struct crossing_answer *answer, const char *name,
                              char text[CROSSING_ARGUMENT_SIZE]);
 
-/* Returns a sentence: why `plans.count` or `plans.distinct` of an answer is not known.
+/* Returns a sentence that states why `plans.count` or `plans.distinct` of an answer is not
+ * known.
  *
  * Result: a constant.
  * Cost: constant. */

@@ -1,5 +1,6 @@
-/* All of libpuzzles. Each puzzle has its own headers, which are its manual. control.h describes
- * the limits of a call, status.h how it can end, and context.h the data between calls. */
+/* Includes all headers of libpuzzles. The headers of each puzzle document its functions.
+ * control.h describes the limits of a call, status.h describes how a call can end, and
+ * context.h describes the data that the library keeps between calls. */
 #ifndef PUZZLES_PUZZLES_H
 #define PUZZLES_PUZZLES_H
 

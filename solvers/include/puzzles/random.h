@@ -1,9 +1,10 @@
-/* Reproducible random numbers: xoshiro256** by Blackman and Vigna (2018), with a state that
- * splitmix64 fills from a seed.
+/* Reproducible random numbers. The generator is xoshiro256** by Blackman and Vigna (2018).
+ * splitmix64 fills its state from a seed.
  *
- * The period is 2^256 - 1. Equal seeds give equal numbers on every machine, so the seed in a
- * result is sufficient to reproduce it. Not for secrets: a few numbers reveal the state. Two
- * threads must not use the same generator at the same time.
+ * The period is 2^256 - 1. Equal seeds give equal numbers on every machine. Therefore the
+ * seed of a result is sufficient to reproduce that result. Do not use these numbers as
+ * secrets, because a few of them reveal the state. Two threads must not use the same
+ * generator at the same time.
  *
  * Example: a throw of a die.
  *
@@ -24,12 +25,12 @@ struct pz_random {
     uint64_t state[4];
 };
 
-/* Starts the sequence of `seed`. Every seed is suitable, including 0, and consecutive seeds give
- * independent sequences. */
+/* Sets the generator to the start of the sequence of `seed`. Every seed, including 0, is valid.
+ * Consecutive seeds give independent sequences. */
 void pz_random_seed(struct pz_random *random, uint64_t seed);
 
-/* Starts part `part` of the sequence of `seed`, for work in pieces that have separate
- * generators. Parts with different numbers are independent. */
+/* Sets the generator to the start of part `part` of the sequence of `seed`. Use a different
+ * part for each piece of a work. Different parts of a seed are independent. */
 void pz_random_seed_part(struct pz_random *random, uint64_t seed, uint64_t part);
 
 static inline uint64_t pz_random_rotate(uint64_t word, unsigned bits)
@@ -53,10 +54,11 @@ static inline uint64_t pz_random_next(struct pz_random *random)
     return drawn;
 }
 
-/* Returns a number below `bound`, which is at least 1, with a uniform distribution: the high
- * half of the product of `bound` and 64 random bits, rejected in the few cases that would make
- * some numbers more likely (Lemire, "Fast random integer generation in an interval", 2019). It
- * almost always needs one draw. */
+/* Returns a uniformly distributed number that is at least 0 and less than `bound`. `bound`
+ * is at least 1. The result is the high half of the product of `bound` and 64 random bits.
+ * In the few cases that would make some numbers more likely, the bits are drawn again
+ * (Lemire, "Fast random integer generation in an interval", 2019). One draw is almost
+ * always sufficient. */
 uint64_t pz_random_below(struct pz_random *random, uint64_t bound);
 
 #ifdef __cplusplus

@@ -1,8 +1,15 @@
 /* How a call ended.
  *
- * PZ_OK means that there is a result, also if the puzzle does not have a solution, and also if a
- * search ran out of time with a result: the result then states which parts are proven. Results
- * are written only with PZ_OK.
+ * - PZ_OK: the call wrote a result. The result can be that the puzzle does not have a
+ *   solution. If a search reached a limit, the result states which of its parts are proven.
+ * - PZ_INVALID: an argument is invalid. The description of each function lists the
+ *   conditions.
+ * - PZ_LATER: the effort was PZ_BRIEF (control.h), and the call needs more.
+ * - PZ_OUT_OF_TIME: the time or node limit was reached before there was any result.
+ * - PZ_NO_MEMORY: an allocation failed or would have exceeded `max_bytes` of the control.
+ * - PZ_STOPPED: the function `poll` of the control returned true.
+ *
+ * A call writes its result only if it returns PZ_OK, unless the function says otherwise.
  *
  * Example:
  *
@@ -17,7 +24,7 @@
 extern "C" {
 #endif
 
-/* Each status: its name and its text. */
+/* The name and the text of each status. */
 #define PZ_STATUS_MAP(X)                                                                   \
     X(PZ_OK, "Success")                                                                    \
     X(PZ_INVALID, "Invalid question")                                                      \
@@ -32,7 +39,7 @@ enum pz_status {
 #undef PZ_STATUS_ENUM
 };
 
-/* Returns the text of `status`, a constant. Thread-safe. */
+/* Returns the text of `status`. The text is a constant. Thread-safe. */
 const char *pz_status_text(enum pz_status status);
 
 #ifdef __cplusplus
