@@ -1,6 +1,6 @@
 // The archive: a month with the status of each day, and links to its puzzles.
 import { dateText } from "../daily/day";
-import { starsText, statusOf, type Day } from "../daily/fairness";
+import { starsOf, starsText, statusOf, type Day } from "../daily/fairness";
 import type { Days } from "../daily/record";
 import { GAMES } from "../games";
 import { hrefOf, type State } from "../place";
@@ -29,7 +29,7 @@ const OPEN: Look = { kind: "open", sign: "", words: "not played" };
 export function lookOf(day: Day | undefined): Look {
     if (!day) return OPEN;
     const status = statusOf(day);
-    const stars = day.done ? starsText(day.done) : "";
+    const stars = day.done ? starsText(starsOf(day.done)) : "";
     if (status === "solved")
         return { kind: "solved", sign: "✓", words: stars ? `solved, ${stars}` : "solved" };
     if (status === "lost") return { kind: "lost", sign: "✗", words: "lost" };

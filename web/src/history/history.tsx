@@ -37,7 +37,7 @@ function StarBars({ stars, played }: Statistics) {
                 return (
                     <li key={count}>
                         <span role="img" aria-label={pluralize(count, "star")}>
-                            {starsText({ stars: count })}
+                            {starsText(count)}
                         </span>
                         <i style={{ width: `${(100 * days) / most}%` }} />
                         <b>{days}</b>
@@ -81,7 +81,7 @@ const HEAD = ["Game", "Played", "Solved", "Streak", "Longest"];
 const AllStatistics = ({ all }: { all: readonly (readonly [string, Statistics])[] }) => (
     <DataTable
         label="Statistics of all games"
-        head={[...HEAD, ...STARS.map((count) => starsText({ stars: count }))]}
+        head={[...HEAD, ...STARS.map((count) => starsText(count))]}
         rows={all.map(([name, { played, won, streak, longest, stars }]) => [
             name,
             played,
