@@ -60,7 +60,7 @@ export function Frame({ page, main, children }: FrameProps) {
                 <p>
                     <a href={hrefOf("api")}>API</a> ·{" "}
                     <a href="/assets/licenses.txt">Licenses</a> · Not affiliated with the
-                    makers of the games
+                    games’ makers
                 </p>
             </footer>
             <OutageNotice />

@@ -110,7 +110,7 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
                         marks={guesses.map((one) => marksOf(score(secret, one))).join("\n")}
                     >
                         <button type="button" onClick={onAnother}>
-                            Another secret
+                            Practice another secret
                         </button>
                     </Finish>
                 }

@@ -140,7 +140,7 @@ export function DailyGame({ date }: { date: string }) {
                             marks={marksOf(game.moves)}
                         >
                             <button type="button" onClick={() => playAnother(level)}>
-                                Another band
+                                Practice another band
                             </button>
                         </FinishBelow>
                     )

@@ -23,7 +23,7 @@ export function DailyLine({ daily, children }: DailyLineProps) {
                 {status === "open" ? name : STATUS_TEXTS[status]}
             </strong>
             {children}
-            {!isToday && <a href={hrefOf(game)}>Play today's</a>}
+            {!isToday && <a href={hrefOf(game)}>Today</a>}
             <a href={historyOf(game)}>History</a>
         </div>
     );

@@ -3,7 +3,7 @@ import { GAMES } from "../games";
 import { dateText, today } from "./day";
 import { starsOf } from "./fairness";
 import { readDay } from "./record";
-import { dayText, formatTime, sumText } from "./share";
+import { dayText, sumText } from "./share";
 import { Share } from "./share-button";
 import { Stars } from "./stars";
 
@@ -28,7 +28,6 @@ export function DayCard({ date }: { date: string }) {
                         <th scope="col">Stars</th>
                         <th scope="col">Game</th>
                         <th scope="col">Result</th>
-                        <th scope="col">Time</th>
                     </tr>
                 </thead>
                 <tbody>
@@ -45,7 +44,6 @@ export function DayCard({ date }: { date: string }) {
                             </td>
                             <th scope="row">{name}</th>
                             <td class="day-result">{done.result}</td>
-                            <td>{formatTime(done.seconds)}</td>
                         </tr>
                     ))}
                 </tbody>

@@ -50,7 +50,7 @@ export function TodayStatus({ game }: { game: string }) {
     const { started, done, status } = useDayStatus(game);
     if (!done) return <span>{started ? "Continue" : "Play"}</span>;
     const stars = starsOf(done);
-    return stars > 0 ? <Stars count={stars} /> : <span>{STATUS_TEXTS[status]}</span>;
+    return stars > 0 ? <Stars count={stars} /> : <b>{STATUS_TEXTS[status]}</b>;
 }
 
 /** The links to the games: a row, and on phones a menu with the states of today's puzzles. */

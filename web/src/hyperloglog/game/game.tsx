@@ -252,7 +252,7 @@ export function DailyGame({ date }: { date: string }) {
                 marks={marksOf(gates, progress)}
             >
                 <button type="button" onClick={startPractice}>
-                    Play three more
+                    Practice three more
                 </button>
             </FinishBelow>
         </>
