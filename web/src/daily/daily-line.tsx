@@ -16,7 +16,7 @@ const STATUS_TEXTS = { solved: "Done", shown: "Solution shown", lost: "Lost" };
 export function DailyLine({ daily, children }: DailyLineProps) {
     const { date, status, game } = daily;
     const isToday = date === today();
-    const name = isToday ? "Today's puzzle" : dateText(date);
+    const name = isToday ? "Today's puzzle" : dateText(date, "short");
     return (
         <div class="daily-line">
             <strong class={`daily-status ${status}`} title={`Number ${dayNumber(date)}`}>
