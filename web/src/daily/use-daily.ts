@@ -42,7 +42,7 @@ const PAUSE_SECONDS = 120;
 /** Returns a function that returns the seconds of play since its last call. A hidden page does not
  * count. */
 function useLaps(of: string) {
-    const since = useRef(0);
+    const since = useRef(performance.now());
     const lap = () => {
         const now = performance.now();
         const seconds = (now - since.current) / 1000;
