@@ -1,6 +1,6 @@
 // The secret of a day, which is the same for everyone. The browser stores the guesses.
 import { DailyLine } from "../daily/daily-line";
-import { starsFor } from "../daily/fairness";
+import { isNearAverage } from "../daily/fairness";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
@@ -42,9 +42,6 @@ function readProgress(stored: Progress, secret: string): Progress {
 const marksOf = ({ bulls, cows }: Reply) =>
     "🟩".repeat(bulls) + "🟨".repeat(cows) + "⬜".repeat(4 - bulls - cows);
 
-/** The best strategy needs 5.21 guesses on average and at most seven. */
-const STARS = [5, 7] as const;
-
 const countHints = ({ hints = 0, looked }: Progress) => hints + (looked ? 1 : 0);
 
 const countGuesses = (count: number) => pluralize(count, "guess", "guesses");
@@ -77,9 +74,10 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
         if (code === secret)
             daily.finish({
                 result: resultOf(next),
-                best: `${formatFixed(expected, 2)} guesses on average`,
-                stars: starsFor(next.guesses.length, ...STARS),
-                helped: countHints(next) > 0,
+                best: formatFixed(expected, 1),
+                rival: "average",
+                isBest: isNearAverage(next.guesses.length, expected),
+                hints: countHints(next),
             });
     };
     const showLeft = (now: boolean) => {
@@ -108,11 +106,11 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
                 end={
                     <Finish
                         daily={daily}
-                        title={`Solved in ${countGuesses(guesses.length)}`}
+                        title="Solved!"
                         marks={guesses.map((one) => marksOf(score(secret, one))).join("\n")}
                     >
                         <button type="button" onClick={onAnother}>
-                            Another secret
+                            Practice another secret
                         </button>
                     </Finish>
                 }

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { CliffsLevel } from "openapi";
 import { DailyLine } from "../daily/daily-line";
-import { starsFor } from "../daily/fairness";
+import { isNearAverage } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
@@ -50,16 +50,13 @@ const DAYS: Readonly<Record<string, string>> = {
     "4": "weekends",
 };
 
-/** The average number of sneezes of the best strategy for the rules of a level, simulated, and the numbers
- * of sneezes for three and for two stars. The puzzle of a day has level 1 to 4. */
-const BEST_PLAY: Readonly<
-    Record<CliffsLevel, { mean: string; three: number; two: number }>
-> = {
-    1: { mean: "0.7", three: 1, two: 2 },
-    2: { mean: "1.3", three: 1, two: 3 },
-    3: { mean: "1.6", three: 2, two: 3 },
-    4: { mean: "2.3", three: 2, two: 4 },
-    unknown: { mean: "2.3", three: 2, two: 4 },
+/** The average number of sneezes of the best strategy for the rules of a level, simulated. The puzzle of a day has level 1 to 4. */
+const AVERAGES: Readonly<Record<CliffsLevel, number>> = {
+    1: 0.7,
+    2: 1.3,
+    3: 1.6,
+    4: 2.3,
+    unknown: 2.3,
 };
 
 /** The result in a few words, without spoilers. */
@@ -105,13 +102,14 @@ export function DailyGame({ date }: { date: string }) {
     const help = helpOf(state);
     useEffect(() => {
         if (!end) return;
-        const { three, two, mean } = BEST_PLAY[game.level];
+        const average = AVERAGES[game.level];
         daily.finish({
             result: resultOf(session, help),
-            best: `${mean} sneezes on average`,
-            stars: starsFor(mistakesOf(game.moves), three, two),
+            best: String(average),
+            rival: "average",
+            isBest: isNearAverage(mistakesOf(game.moves), average),
             lost: end === "lost",
-            helped: help !== undefined,
+            hints: help === undefined ? 0 : help === "hints" ? 1 : 2,
         });
     }, [end]);
     const level = String(game.level);
@@ -142,7 +140,7 @@ export function DailyGame({ date }: { date: string }) {
                             marks={marksOf(game.moves)}
                         >
                             <button type="button" onClick={() => playAnother(level)}>
-                                Another band
+                                Practice another band
                             </button>
                         </FinishBelow>
                     )

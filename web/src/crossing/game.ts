@@ -14,9 +14,6 @@ import { costOf, costText } from "./story";
 
 export const change = (changes: Changes, how: How) => changeState("crossing", changes, how);
 
-/** Two stars are for at most this multiple of the minimum. */
-const NEAR = 1.25;
-
 export interface Game {
     /** The puzzle of the day; undefined for another puzzle. */
     daily: Daily<Progress> | undefined;
@@ -118,7 +115,7 @@ export function makeMoves(
         return daily.keep({ ...daily.progress, go });
     const took = costOf(model, moves);
     const text = (cost: number) => costText(model, cost);
-    return endDay(daily, { go, took, least }, { text, near: NEAR });
+    return endDay(daily, { go, took, least }, text);
 }
 
 /** Shows more of a puzzle. The address then names the puzzle of the day. */

@@ -4,9 +4,10 @@ import { hrefOf } from "../address";
 import { GAMES, gameName, historyOf } from "../games";
 import { Lazy } from "../parts/lazy";
 import { dateText, today } from "./day";
-import { starsText } from "./fairness";
-import { formatTime, shareText } from "./share";
+import { RULE, STARS_MAX, starsOf } from "./fairness";
+import { formatTime, rivalName, shareText } from "./share";
 import { Share } from "./share-button";
+import { Stars } from "./stars";
 import { takeFreshEnd, useDayOverview, type Daily } from "./use-daily";
 
 const MINUTE_MS = 60_000;
@@ -75,9 +76,27 @@ function DayLine({ date, count, game }: { date: string; count: number; game: str
     );
 }
 
+/** The marks that are drawn, because fonts may not have them, and their styles. */
+const DRAWN: Readonly<Record<string, string>> = {
+    "🟩": "green",
+    "🟨": "yellow",
+    "🟧": "orange",
+    "⬜": "empty",
+    "🤧": "sneeze",
+};
+
+/** The marks of the text to share. */
+const Marks = ({ text }: { text: string }) => (
+    <p class="finish-marks">
+        {text
+            .split(/([🟩🟨🟧⬜🤧])/u)
+            .map((part, i) => (DRAWN[part] ? <i key={i} class={DRAWN[part]} /> : part))}
+    </p>
+);
+
 export interface FinishProps {
     daily: Daily<unknown>;
-    /** The heading, such as "All six sets found". */
+    /** The heading, such as "All sets found". The result is below it. */
     title: string;
     /** Marks for the share text, without spoilers: one or more lines. */
     marks?: string;
@@ -90,10 +109,9 @@ export function Finish({ daily, title, marks = "", children }: FinishProps) {
     const { done, date, game } = daily;
     const { count, next } = useDayOverview(date, game);
     if (!done) return null;
-    const { result, best, seconds } = done;
     const isSolved = daily.status === "solved";
     const streak = isSolved ? daily.streak : 0;
-    const stars = starsText(done);
+    const stars = starsOf(done);
     const address = `${location.origin}/${game}#date=${date}`;
     const text = shareText({ name: gameName(game), date, done, streak, marks, address });
     const dated = date === today() ? {} : { date };
@@ -104,26 +122,25 @@ export function Finish({ daily, title, marks = "", children }: FinishProps) {
                 aria-labelledby={`finish-${game}`}
             >
                 {isSolved && <Celebration game={game} date={date} />}
+                {stars > 0 && <Stars count={stars} />}
                 <h2 id={`finish-${game}`}>{title}</h2>
                 <p class="unseen" role="status">
                     {title}
                 </p>
-                {stars && (
-                    <p
-                        class="finish-stars"
-                        role="img"
-                        aria-label={`${done.stars} of 3 stars`}
-                    >
-                        {stars}
-                    </p>
-                )}
+                <p class="finish-result">
+                    <strong>{done.result}</strong>
+                    {done.best !== undefined && (
+                        <span>
+                            {rivalName(done)}: {done.best}
+                        </span>
+                    )}
+                </p>
+                {stars > 0 && stars < STARS_MAX && <p class="hint">{RULE}</p>}
+                {marks && <Marks text={marks} />}
                 <dl class="finish-figures">
-                    <Figure name="Result" value={result} />
-                    {best !== undefined && <Figure name="Best play" value={best} />}
-                    <Figure name="Time" value={formatTime(seconds)} />
+                    <Figure name="Time" value={formatTime(done.seconds)} />
                     {streak > 0 && <Figure name="Streak" value={streak} />}
                 </dl>
-                {marks && <p class="finish-marks">{marks}</p>}
                 <div class="buttons">
                     {next && (
                         <a class="button main" href={hrefOf(next.id, dated)}>

@@ -1,7 +1,7 @@
 // The texts that a user shares after a daily puzzle, and after all of a day. They do not reveal the
 // solutions.
 import { dateText, dayNumber } from "./day";
-import { STARS_MAX, starsText, type Done } from "./fairness";
+import { STARS_MAX, starsOf, starsText, type Done } from "./fairness";
 
 /** A time such as "0:42", "12:05" or "1:02:03". */
 export function formatTime(seconds: number): string {
@@ -14,13 +14,22 @@ export function formatTime(seconds: number): string {
 /** What precedes a result: its stars, or a sign for how the day ended without any. */
 export function signOf(done: Done): string {
     if (done.lost) return "✗";
-    if (done.shown) return "🏳";
-    return starsText(done) || "☆☆☆";
+    return done.shown ? "🏳" : starsText(starsOf(done));
 }
 
-/** A result, compared with the best play unless both are the same. */
-export const resultText = ({ result, best }: Done): string =>
-    best === undefined || best === result ? result : `${result} (best play: ${best})`;
+/** What a result is compared with. */
+export const rivalName = ({ rival }: Done): string =>
+    rival === "average"
+        ? "computer's average"
+        : rival === "computer"
+          ? "computer"
+          : "best possible";
+
+/** A result, compared with the best one unless both are the same. */
+export const resultText = (done: Done): string =>
+    done.best === undefined || done.best === done.result
+        ? done.result
+        : `${done.result} (${rivalName(done)}: ${done.best})`;
 
 export interface Shared {
     name: string;
@@ -52,7 +61,7 @@ export interface Ended {
 
 /** The sums of a day: "18 of 21 stars in 12:34". */
 export function sumText(all: readonly Ended[]): string {
-    const stars = all.reduce((sum, { done }) => sum + (done.stars ?? 0), 0);
+    const stars = all.reduce((sum, { done }) => sum + starsOf(done), 0);
     const seconds = all.reduce((sum, { done }) => sum + done.seconds, 0);
     return `${stars} of ${STARS_MAX * all.length} stars in ${formatTime(seconds)}`;
 }

@@ -78,7 +78,7 @@ function Board(props: BoardProps) {
                 marks={marksOf(progress.trail)}
             >
                 <button type="button" onClick={() => onSource(newGenerated())}>
-                    Play a random puzzle
+                    Practice another puzzle
                 </button>
             </Finish>
         </Play>

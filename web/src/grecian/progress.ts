@@ -1,5 +1,5 @@
 // The progress with the puzzle of a day: what the browser stores, and what is counted and shared.
-import { starsFor, type Ending } from "../daily/fairness";
+import type { Ending } from "../daily/fairness";
 import { pluralize } from "../parts/number";
 import { modulo } from "./puzzle";
 import type { Turns } from "./turns";
@@ -63,20 +63,16 @@ export function fewestTurns(solution: Turns, columns: number): number {
     return solution.length - Math.max(0, ...groups.values());
 }
 
-/** Two stars are for at most this multiple of the fewest turns. */
-const NEAR = 5;
-
 /** The end of the game, with a result such as "5 turns, 1 hint". The progress is that of the solved
  * puzzle. */
 export function endingOf({ moves, turns, hints = 0 }: Progress, columns: number): Ending {
     const fewest = fewestTurns(turns, columns);
-    const helped = hints > 0;
-    const given = helped ? `, ${pluralize(hints, "hint")}` : "";
+    const given = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
     return {
         result: pluralize(moves, "turn") + given,
         best: pluralize(fewest, "turn"),
-        stars: starsFor(moves, fewest, NEAR * fewest),
-        helped,
+        isBest: moves <= fewest,
+        hints,
     };
 }
 

@@ -1,6 +1,6 @@
 // The archive: a month with the status of each day, and links to its puzzles.
 import { dateText } from "../daily/day";
-import { starsText, statusOf, type Day } from "../daily/fairness";
+import { starsOf, starsText, statusOf, type Day } from "../daily/fairness";
 import type { Days } from "../daily/record";
 import { GAMES } from "../games";
 import { hrefOf, type State } from "../place";
@@ -29,9 +29,9 @@ const OPEN: Look = { kind: "open", sign: "", words: "not played" };
 export function lookOf(day: Day | undefined): Look {
     if (!day) return OPEN;
     const status = statusOf(day);
-    const stars = day.done ? starsText(day.done) : "";
+    const stars = day.done ? starsText(starsOf(day.done)) : "";
     if (status === "solved")
-        return { kind: "solved", sign: "✓", words: stars ? `solved, ${stars}` : "solved" };
+        return { kind: "solved", sign: stars.replace(/☆/g, ""), words: `solved, ${stars}` };
     if (status === "lost") return { kind: "lost", sign: "✗", words: "lost" };
     if (status === "shown") return { kind: "shown", sign: "⚑", words: "solution shown" };
     return day.progress === undefined
@@ -61,14 +61,15 @@ interface CalendarProps {
 
 export function Calendar(props: CalendarProps) {
     const { month, now, selected, lookAt, addressOf, onMonth } = props;
-    const move = (by: 1 | -1, isAble: boolean, label: string) => (
+    const move = (by: 1 | -1, isAble: boolean, label: string, sign: string) => (
         <button
             type="button"
             class="small"
+            aria-label={label}
             aria-disabled={!isAble}
             onClick={() => isAble && onMonth(monthsAfter(month, by))}
         >
-            {label}
+            <span aria-hidden="true">{sign}</span>
         </button>
     );
     const cellOf = (date: string) => {
@@ -93,8 +94,8 @@ export function Calendar(props: CalendarProps) {
                     {monthText(month)}
                 </h2>
                 <div class="buttons">
-                    {move(-1, hasPrevious(month), "Previous month")}
-                    {move(1, hasNext(month, now), "Next month")}
+                    {move(-1, hasPrevious(month), "Previous month", "‹")}
+                    {move(1, hasNext(month, now), "Next month", "›")}
                 </div>
             </div>
             <table>
@@ -125,8 +126,7 @@ export function Calendar(props: CalendarProps) {
                 </tbody>
             </table>
             <p class="hint">
-                ✓ done · ✗ lost · ⚑ solution shown · … started. Every day since January 1,
-                2026 can be played.
+                ✗ lost · ⚑ solution shown · … started. Pick a day to play it.
             </p>
         </section>
     );

@@ -6,7 +6,7 @@ import { onRecord, readDays, type Days } from "../daily/record";
 import { GAMES, gameName, isGame } from "../games";
 import { DataTable } from "../parts/data-table";
 import { Field } from "../parts/field";
-import { formatShare, pluralize } from "../parts/number";
+import { pluralize } from "../parts/number";
 import { changeState, hrefOf, type Changes, type PageProps } from "../place";
 import { Calendar, DayList, lookOf, lookOfAll } from "./calendar";
 import { monthOf, readMonth } from "./month";
@@ -28,7 +28,7 @@ function useHistory(): Readonly<Record<string, Days>> {
 const STARS = Array.from({ length: STARS_MAX }, (_, i) => STARS_MAX - i);
 
 /** The days with each number of stars, as bars. */
-function StarBars({ stars, played }: Statistics) {
+function StarBars({ stars }: Statistics) {
     const most = Math.max(1, ...stars);
     return (
         <ul class="star-bars" aria-label="Stars">
@@ -37,16 +37,13 @@ function StarBars({ stars, played }: Statistics) {
                 return (
                     <li key={count}>
                         <span role="img" aria-label={pluralize(count, "star")}>
-                            {starsText({ stars: count })}
+                            {starsText(count)}
                         </span>
                         <i style={{ width: `${(100 * days) / most}%` }} />
                         <b>{days}</b>
                     </li>
                 );
             })}
-            <li class="hint">
-                Without stars: {played - stars.reduce((sum, days) => sum + days, 0)}
-            </li>
         </ul>
     );
 }
@@ -56,9 +53,9 @@ function GameStatistics({ statistics }: { statistics: Statistics }) {
     const { played, won, streak, longest } = statistics;
     const figures = [
         ["Played", played],
-        ["Solved", played > 0 ? formatShare(won / played) : "0%"],
+        ["Solved", won],
         ["Streak", streak],
-        ["Longest streak", longest],
+        ["Longest", longest],
     ] as const;
     return (
         <>
@@ -75,20 +72,16 @@ function GameStatistics({ statistics }: { statistics: Statistics }) {
     );
 }
 
-const HEAD = ["Game", "Played", "Solved", "Streak", "Longest"];
-
 /** The statistics of all games. */
 const AllStatistics = ({ all }: { all: readonly (readonly [string, Statistics])[] }) => (
     <DataTable
         label="Statistics of all games"
-        head={[...HEAD, ...STARS.map((count) => starsText({ stars: count }))]}
-        rows={all.map(([name, { played, won, streak, longest, stars }]) => [
+        head={["Game", "Solved", "Streak", "Stars"]}
+        rows={all.map(([name, { won, streak, stars }]) => [
             name,
-            played,
             won,
             streak,
-            longest,
-            ...STARS.map((count) => stars[count - 1] ?? 0),
+            stars.reduce((sum, days, i) => sum + days * (i + 1), 0),
         ])}
     />
 );
@@ -107,13 +100,12 @@ function Transfer() {
     };
     const text = encodeURIComponent(exportHistory());
     return (
-        <section class="sheet" aria-labelledby="transfer">
-            <h2 id="transfer">Take it with you</h2>
+        <section class="transfer" aria-label="Export and import">
             <p class="hint">
-                The history is stored in this browser only. Export it as a JSON file for a
-                backup or another browser.
+                Your history is stored only in this browser. Export it to keep a copy or to
+                import it in another browser.
             </p>
-            <div class="fields">
+            <div class="buttons">
                 <a
                     class="button"
                     href={`data:application/json;charset=utf-8,${text}`}
@@ -121,17 +113,17 @@ function Transfer() {
                 >
                     Export
                 </a>
-                <Field label="Import a file">
+                <label class="button">
+                    Import
                     <input
+                        class="unseen"
                         type="file"
                         accept=".json,application/json"
-                        onChange={({
-                            currentTarget,
-                        }: {
-                            currentTarget: HTMLInputElement;
-                        }) => void read(currentTarget.files?.[0])}
+                        onChange={({ currentTarget }) =>
+                            void read(currentTarget.files?.[0])
+                        }
                     />
-                </Field>
+                </label>
             </div>
             <p role="status">{message}</p>
         </section>
@@ -159,10 +151,7 @@ export function History({ state }: PageProps) {
     );
     return (
         <div class="history-page">
-            <header class="introduction">
-                <h1>History</h1>
-                <p>The archive of all puzzles, and your results in this browser.</p>
-            </header>
+            <h1>History</h1>
             <Field label="Game">
                 <select
                     value={game}

@@ -1,33 +1,26 @@
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
-import { dateText, today } from "../daily/day";
+import { dateText, dayNumber, today } from "../daily/day";
 import { LateDayCard } from "../daily/finish";
-import { formatTime } from "../daily/share";
 import { useDayOverview, useDayStatus } from "../daily/use-daily";
+import { TodayStatus } from "../parts/header";
 import { Lazy } from "../parts/lazy";
 import { hrefOf, type PageProps } from "../place";
 import { GAMES, historyOf, type Game } from "../games";
 import { Miniature, useRounds, useScenes } from "./miniature";
 import type { SceneProps } from "./shapes";
 
-const STATUS_TEXTS = { open: "Done", solved: "Done", shown: "Shown", lost: "Lost" };
-
-/** The status of today's puzzle, and the link to it, which covers the whole card. */
+/** The state of today's puzzle, and the link to it, which covers the whole card. */
 function PlayToday({ id, name }: Game) {
-    const { started, done, status, streak } = useDayStatus(id);
-    const label = done
-        ? `${STATUS_TEXTS[status]} in ${formatTime(done.seconds)}`
-        : started
-          ? "Continue"
-          : "Play today’s";
+    const { streak } = useDayStatus(id);
     return (
-        <>
-            {streak > 1 && <span class="streak">{streak}-day streak</span>}
-            <a class={done ? "play-today done" : "play-today"} href={hrefOf(id)}>
-                {label}
+        <p class="state">
+            <a class="play-today" href={hrefOf(id)}>
+                <TodayStatus game={id} />
                 <span class="unseen"> {name}</span>
             </a>
-        </>
+            {streak > 1 && <span class="streak">{streak}-day streak</span>}
+        </p>
     );
 }
 
@@ -58,13 +51,16 @@ function Card({ game, date, Scene }: CardProps) {
     );
 }
 
-/** The links to the solvers of all pages. */
+/** The links to the solvers of all pages. The pictures are those of the cards. */
 const Solvers = () => (
     <section class="solvers" aria-labelledby="solvers">
         <h2 id="solvers">Stuck on a real one? Solve it</h2>
         <ul>
             {GAMES.map(({ id, name, solves }) => (
                 <li key={id}>
+                    <svg viewBox="0 0 320 200" aria-hidden="true">
+                        <use href={`#mini-${id}`} />
+                    </svg>
                     <a href={hrefOf(id, { tab: "solver" })}>{name}</a>
                     <p>{solves}</p>
                 </li>
@@ -78,23 +74,23 @@ const loadHistory = () => import("../history/history");
 function Today() {
     const date = today();
     const scenes = useScenes();
-    const { count } = useDayOverview(date);
+    const { count, next } = useDayOverview(date);
     return (
         <div class="home-page">
             <header class="hero">
                 <h1>Be puzzled.</h1>
-                <p class="today">
-                    {dateText(date)}: {count} of {GAMES.length} done{" · "}
-                    <a href={historyOf()}>History</a>
-                </p>
                 <p>New puzzles every day, the same for everyone.</p>
+                <p class="today">
+                    {dateText(date)} · No. {dayNumber(date)} · {count} of {GAMES.length}{" "}
+                    done · <a href={historyOf()}>History</a>
+                </p>
             </header>
+            {!next && <LateDayCard date={date} />}
             <ul class="games">
                 {GAMES.map((game) => (
                     <Card key={game.id} game={game} date={date} Scene={scenes[game.id]} />
                 ))}
             </ul>
-            {count === GAMES.length && <LateDayCard date={date} />}
             <Solvers />
         </div>
     );

@@ -1,5 +1,9 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { hrefOf } from "../address";
+import { starsOf } from "../daily/fairness";
+import { Stars } from "../daily/stars";
+import { useDayStatus } from "../daily/use-daily";
+import { isGame } from "../games";
 import { HOME, PAGES } from "../pages";
 import { THEMES, type Theme } from "../theme";
 import { useTheme } from "../use-theme";
@@ -39,24 +43,55 @@ function ThemeSwitch() {
     );
 }
 
-/** Scrolls the row of links to the current page where it does not fit. */
-function useCurrentLink(current: string) {
-    const list = useRef<HTMLUListElement>(null);
-    useEffect(() => {
-        const row = list.current;
-        const link = row?.querySelector<HTMLElement>("[aria-current]");
-        if (!row || !link) return;
-        const middle = link.offsetLeft + link.offsetWidth / 2;
-        row.scrollLeft = middle - row.clientWidth / 2;
-    }, [current]);
-    return list;
+const STATUS_TEXTS = { open: "Done", solved: "Done", shown: "Shown", lost: "Lost" };
+
+/** The state of today's puzzle. */
+export function TodayStatus({ game }: { game: string }) {
+    const { started, done, status } = useDayStatus(game);
+    if (!done) return <span>{started ? "Continue" : "Play"}</span>;
+    const stars = starsOf(done);
+    return stars > 0 ? <Stars count={stars} /> : <b>{STATUS_TEXTS[status]}</b>;
 }
 
-/** The name of the website, the links to its pages, and the theme switch. */
-export function Header({ current }: { current: string }) {
-    const list = useCurrentLink(current);
+/** The links to the games: a row, and on phones a menu with the states of today's puzzles. */
+function Games({ current }: { current: string }) {
+    const menu = useRef<HTMLElement>(null);
+    const [isOpen, setIsOpen] = useState(false);
     return (
-        <header class="header">
+        <>
+            <button type="button" class="small menu-button" popoverTarget="games">
+                Games
+            </button>
+            <nav
+                ref={menu}
+                id="games"
+                popover="auto"
+                aria-label="Games"
+                onToggle={({ newState }) => setIsOpen(newState === "open")}
+                onClick={() => menu.current?.hidePopover?.()}
+            >
+                <ul>
+                    {PAGES.filter(({ id }) => isGame(id)).map(({ id, title }) => (
+                        <li key={id}>
+                            <a
+                                href={hrefOf(id)}
+                                aria-current={id === current ? "page" : undefined}
+                            >
+                                {title}
+                                {isOpen && <TodayStatus game={id} />}
+                            </a>
+                        </li>
+                    ))}
+                </ul>
+            </nav>
+        </>
+    );
+}
+
+/** The name of the website, the links to its games, and the theme switch. */
+export function Header({ current }: { current: string }) {
+    return (
+        <header class={isGame(current) ? "header of-game" : "header"}>
             <a
                 class="brand"
                 href={hrefOf(HOME.id)}
@@ -65,20 +100,7 @@ export function Header({ current }: { current: string }) {
                 <Mark />
                 <span>puzzled</span>
             </a>
-            <nav aria-label="Pages">
-                <ul ref={list}>
-                    {PAGES.map(({ id, title }) => (
-                        <li key={id}>
-                            <a
-                                href={hrefOf(id)}
-                                aria-current={id === current ? "page" : undefined}
-                            >
-                                {title}
-                            </a>
-                        </li>
-                    ))}
-                </ul>
-            </nav>
+            <Games current={current} />
             <ThemeSwitch />
         </header>
     );

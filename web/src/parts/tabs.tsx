@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { hrefOf, type State } from "../address";
+import { dateOf, dateText, today } from "../daily/day";
 import { TAB_NAMES, TABS, type Tab } from "./tab";
 
 /** The last address of each tab, so that a user who returns to a tab finds it as it was. */
@@ -8,6 +9,12 @@ const lastAddresses = new Map<string, string>();
 
 /** The address of a tab without any state. */
 const addressOf = (page: string, tab: Tab) => hrefOf(page, tab === "today" ? {} : { tab });
+
+/** The name of the tab for the puzzle of a day, such as "Nov 20" for an earlier one. */
+function nameOfDay(date: string | undefined): string {
+    const day = dateOf(date);
+    return day === today() ? TAB_NAMES.today : dateText(day, "short");
+}
 
 interface TabsProps {
     page: string;
@@ -26,13 +33,14 @@ export function Tabs({ page, tab, state = {} }: TabsProps) {
         <nav class="tabs" aria-label="Parts of this page">
             {TABS.map((one) => {
                 const address = addressOf(page, one);
+                const isDay = one === "today" && tab === "today";
                 return (
                     <a
                         key={one}
-                        href={lastAddresses.get(address) ?? address}
+                        href={isDay ? here : (lastAddresses.get(address) ?? address)}
                         aria-current={one === tab ? "page" : undefined}
                     >
-                        {TAB_NAMES[one]}
+                        {isDay ? nameOfDay(state["date"]) : TAB_NAMES[one]}
                     </a>
                 );
             })}

@@ -1,5 +1,5 @@
 // The progress of a player with a table, and what is shared of it.
-import { STARS_MAX, type Ending } from "../daily/fairness";
+import type { Ending } from "../daily/fairness";
 import { pluralize } from "../parts/number";
 import { areSame, type Indices } from "./rules";
 
@@ -61,13 +61,9 @@ const hintsOf = ({ found, level }: Progress) =>
 /** The end of a game with the table of a day. */
 export const endingOf = (progress: Progress, count: number): Ending => ({
     result: resultOf(progress, count),
-    best: bestOf(count),
-    stars: STARS_MAX,
-    helped: hintsOf(progress) > 0,
+    isBest: true,
+    hints: hintsOf(progress),
 });
-
-/** The best result: a hint costs the stars. */
-const bestOf = (count: number) => `${pluralize(count, "set")}, no hints`;
 
 /** The result in words that do not reveal the solution. */
 export function resultOf(progress: Progress, count: number): string {

@@ -136,7 +136,7 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
             class={isDay ? undefined : "main"}
             onClick={() => onSource(anotherOf(source))}
         >
-            New table
+            {isDay ? "Practice another table" : "New table"}
         </button>
     );
     if (!isDay && !whole) return null;

@@ -129,9 +129,9 @@ test("the results of a day are shared with their stars and sums", () => {
             "★★★ SET: 6 sets, no hints",
             "★★☆ Bridge: 23 minutes",
             "✗ Cliffs: 9 of 16 across",
-            "☆☆☆ River: 7 crossings, 1 hint",
+            "★☆☆ River: 7 crossings, 1 hint",
             "🏳 Grecian: 5 turns, solution shown",
-            "5 of 15 stars in 2:05",
+            "6 of 15 stars in 2:05",
             "http://h/",
         ].join("\n"),
     );

@@ -212,9 +212,8 @@ function describeResult(gates: readonly Gate[], progress: Progress): string {
     return formatScore(scoreOf(gates, progress)) + helped;
 }
 
-/** The points for three and for two stars. */
-const THREE_STARS = 270;
-const TWO_STARS = 200;
+/** The points that are as good as those of the computer. */
+const GOOD_POINTS = 270;
 
 /** The end of a game, compared with the guesses of the computer. */
 function endingOf(gates: readonly Gate[], progress: Progress): Ending {
@@ -224,8 +223,9 @@ function endingOf(gates: readonly Gate[], progress: Progress): Ending {
     return {
         result: describeResult(gates, progress),
         best: pluralize(best, "point"),
-        stars: points >= Math.min(best, THREE_STARS) ? 3 : points >= TWO_STARS ? 2 : 1,
-        helped: (progress.hints ?? 0) > 0,
+        rival: "computer",
+        isBest: points >= Math.min(best, GOOD_POINTS),
+        hints: progress.hints ?? 0,
     };
 }
 
@@ -252,7 +252,7 @@ export function DailyGame({ date }: { date: string }) {
                 marks={marksOf(gates, progress)}
             >
                 <button type="button" onClick={startPractice}>
-                    Play three more
+                    Practice three more
                 </button>
             </FinishBelow>
         </>
