@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import {
     degreesOf,
+    gripsPath,
     middleOf,
     numberSize,
     outerOf,
@@ -21,8 +22,7 @@ interface DialProps {
     angle: number;
     turn: number;
     dragged: boolean;
-    /** A hint has said that it has to turn. */
-    hinted: boolean;
+    selected: boolean;
     highlighted: readonly CellIndex[];
     handlers: Record<string, (event: never) => void>;
 }
@@ -98,7 +98,7 @@ export function Dial(props: DialProps) {
     if (disc === "") return null;
     return (
         <div
-            class={`dial${props.dragged ? " dragged" : ""}${props.hinted ? " hinted" : ""}`}
+            class={`dial${props.dragged ? " dragged" : ""}${props.selected ? " selected" : ""}`}
             style={{ "--turn": `${degreesOf(board, angle)}deg`, ...shadeOf(dial, count) }}
             role="slider"
             data-dial={dial}
@@ -107,11 +107,14 @@ export function Dial(props: DialProps) {
             aria-valuemin={0}
             aria-valuemax={columns - 1}
             aria-valuenow={turn}
-            aria-valuetext={`turned ${turn} of ${columns} columns to the right`}
+            aria-valuetext={`turned ${turn} of ${columns} columns clockwise`}
             {...handlers}
         >
             <svg class="disc" viewBox={VIEW_BOX}>
                 <path fill-rule="evenodd" d={disc} />
+                {props.selected && (
+                    <path class="grips" d={gripsPath(board, outermostRing(cells))} />
+                )}
             </svg>
             {numbers}
         </div>

@@ -11,7 +11,7 @@ export const HALF = RADIUS + RIM + 2;
 export const VIEW_BOX = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
 
 const NUMBER_SIZE_MAX = 8.2;
-const SUM_SIZE_MAX = 7.4;
+const SUM_SIZE_MAX = 9;
 const HUB_MIN = 17;
 /** The parts of the height and the width of a cell that its digits may take. */
 const [HEIGHT_SHARE, WIDTH_SHARE] = [0.52, 0.88];
@@ -125,6 +125,29 @@ export function windowPath(board: Board, row: number, column: number): string {
         gap: 2 * bar,
         corner: board.ring * 0.12,
     });
+}
+
+/** The part of the dials that belongs to a column. */
+export const columnPath = (board: Board, column: number) =>
+    sectorPath(board, { column, inner: board.hub, outer: RADIUS, gap: 0.9, corner: 1.5 });
+
+/** Pairs of arrows along the edge of a dial, between the columns on its four sides. */
+export function gripsPath(board: Board, row: number): string {
+    const radius = outerOf(board, row) - board.ring * 0.12;
+    const quarters = [0, 1, 2, 3].map((quarter) =>
+        Math.round((quarter * board.columns) / 4),
+    );
+    const grips = quarters.flatMap((column) =>
+        [-1, 1].map((way) => {
+            const angle = (degreesOf(board, column + 0.5) * Math.PI) / 180;
+            const at = (along: number, inward: number) => {
+                const [turn, distance] = [angle + (way * along) / radius, radius - inward];
+                return `${(distance * Math.sin(turn)).toFixed(2)} ${(-distance * Math.cos(turn)).toFixed(2)}`;
+            };
+            return `M${at(1.2, -1.6)}L${at(3.2, 0)}L${at(1.2, 1.6)}`;
+        }),
+    );
+    return grips.join("");
 }
 
 /** The part of the rim that belongs to a column. */

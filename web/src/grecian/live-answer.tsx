@@ -1,7 +1,7 @@
 // The answer to the user's own puzzle while it is typed.
 import { useAnswer } from "../api/use-answer";
 import { formatCount } from "../parts/number";
-import { isComplete } from "./puzzle";
+import { describeMissing } from "./puzzle";
 import { describeVerdict } from "./solution";
 import { describeTurn, nearestGoal, turnsBetween } from "./turns";
 import type { Game } from "./use-game";
@@ -27,14 +27,14 @@ function TurnList({ game, goal }: { game: Game; goal: readonly number[] }) {
 /** The number of solutions and how to turn the dials, once all numbers are there. */
 export function LiveAnswer({ game }: { game: Game }) {
     const { puzzle, turns, columns } = game;
-    const complete = isComplete(puzzle);
+    const missing = describeMissing(puzzle);
     const question = { ...game.question, limits: LIMITS };
-    const live = useAnswer("/grecian/solve", complete ? question : null);
+    const live = useAnswer("/grecian/solve", missing ? null : question);
     const answer = live.answer ?? live.last;
-    if (!complete)
+    if (missing)
         return (
-            <p class="hint" role="status">
-                The answer appears here when each cell of dial 1 has a number.
+            <p class="live" role="status">
+                {missing}
             </p>
         );
     const solutions = answer?.solutions.map(({ offsets }) => offsets) ?? [];
@@ -47,10 +47,12 @@ export function LiveAnswer({ game }: { game: Game }) {
                     <strong>
                         {unknown
                             ? "This takes longer. “Show me” starts a complete search."
-                            : describeVerdict(answer)}
-                    </strong>{" "}
+                            : answer.status === "none"
+                              ? "No position works yet. "
+                              : describeVerdict(answer)}
+                    </strong>
                     {answer.status === "none" &&
-                        "“Show me” finds the numbers that may be misread."}
+                        "Is a number missing or misread? “Show me” looks for it."}
                 </p>
             )}
             {goal && <TurnList game={game} goal={goal} />}

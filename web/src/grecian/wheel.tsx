@@ -1,10 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Dial } from "./dial";
 import { VIEW_BOX, boardOf, minWidth } from "./geometry";
 import type { Board } from "./geometry";
 import { columnsOf, countCorrect, rowsOf } from "./puzzle";
 import type { CellIndex, Cells, Puzzle, View } from "./puzzle";
-import { Rim, TICK } from "./rim";
+import { Beams, Rim, TICK } from "./rim";
 import type { Turns } from "./turns";
 import type { Dragging } from "./use-dragging";
 
@@ -51,13 +52,14 @@ interface WheelProps {
     dragging: Dragging;
     view: View;
     highlighted: readonly CellIndex[];
-    /** The dial of a hint. */
-    hinted: number | undefined;
+    selected: number;
+    /** The buttons in the corners. */
+    children: ComponentChildren;
 }
 
 /** The stack of dials from above, with the sums of the columns around it. */
 export function Wheel(props: WheelProps) {
-    const { puzzle, turns, dragging, view, highlighted, hinted } = props;
+    const { puzzle, turns, dragging, view, highlighted, selected } = props;
     const { cells } = puzzle;
     const board = boardOf(rowsOf(cells), columnsOf(cells));
     const width = useMemo(() => minWidth(board, longestOf(cells)), [cells]);
@@ -94,12 +96,14 @@ export function Wheel(props: WheelProps) {
                         angle={(angles[d] ?? 0) + (dragged?.dial === d ? dragged.by : 0)}
                         turn={turns[d] ?? 0}
                         dragged={dragged?.dial === d}
-                        hinted={hinted === d}
+                        selected={selected === d}
                         highlighted={highlightedOn(d)}
                         handlers={handlers(d)}
                     />
                 ))}
+                <Beams board={board} view={view} />
                 <Knob board={board} correct={correct} />
+                {props.children}
             </div>
         </div>
     );
