@@ -1,7 +1,6 @@
 import { useMemo } from "preact/hooks";
 import {
     degreesOf,
-    gripsPath,
     middleOf,
     numberSize,
     outerOf,
@@ -112,9 +111,6 @@ export function Dial(props: DialProps) {
         >
             <svg class="disc" viewBox={VIEW_BOX}>
                 <path fill-rule="evenodd" d={disc} />
-                {props.selected && (
-                    <path class="grips" d={gripsPath(board, outermostRing(cells))} />
-                )}
             </svg>
             {numbers}
         </div>

@@ -97,9 +97,7 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
     return (
         <section class="sheet editor" aria-labelledby="editor">
             <div class="editor-head">
-                <h2 id="editor">
-                    {isExample ? "Example: the store's puzzle" : "Your puzzle"}
-                </h2>
+                <h2 id="editor">{isExample ? "Example puzzle" : "Your puzzle"}</h2>
                 <button
                     type="button"
                     class={isExample ? "small main" : "small"}

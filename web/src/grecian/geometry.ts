@@ -131,25 +131,6 @@ export function windowPath(board: Board, row: number, column: number): string {
 export const columnPath = (board: Board, column: number) =>
     sectorPath(board, { column, inner: board.hub, outer: RADIUS, gap: 0.9, corner: 1.5 });
 
-/** Pairs of arrows along the edge of a dial, between the columns on its four sides. */
-export function gripsPath(board: Board, row: number): string {
-    const radius = outerOf(board, row) - board.ring * 0.12;
-    const quarters = [0, 1, 2, 3].map((quarter) =>
-        Math.round((quarter * board.columns) / 4),
-    );
-    const grips = quarters.flatMap((column) =>
-        [-1, 1].map((way) => {
-            const angle = (degreesOf(board, column + 0.5) * Math.PI) / 180;
-            const at = (along: number, inward: number) => {
-                const [turn, distance] = [angle + (way * along) / radius, radius - inward];
-                return `${(distance * Math.sin(turn)).toFixed(2)} ${(-distance * Math.cos(turn)).toFixed(2)}`;
-            };
-            return `M${at(1.2, -1.6)}L${at(3.2, 0)}L${at(1.2, 1.6)}`;
-        }),
-    );
-    return grips.join("");
-}
-
 /** The part of the rim that belongs to a column. */
 export function rimPath(board: Board, column: number): string {
     const [inner, outer] = [RADIUS + RIM_GAP, RADIUS + RIM];

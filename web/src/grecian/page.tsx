@@ -76,7 +76,7 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
         <>
             {tab === "lab" && picker}
             {tab === "practice" && (
-                <div class="daily-line source">
+                <div class="daily-line">
                     <strong>Practice</strong>
                     <HowTo />
                 </div>

@@ -1,6 +1,7 @@
 import type { Daily } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
+import { pluralize } from "../parts/number";
 import { Columns } from "./columns";
 import { DialChoice } from "./dial-choice";
 import { Explanation } from "./explanation";
@@ -23,16 +24,18 @@ function Score({ view, target, difficulty }: ScoreProps) {
     const top = view.visible.flatMap((ring) => ring[0] || []);
     return (
         <div class="score">
-            <p class="goal">
-                <strong>Make every column add up to {target}.</strong>
-                {difficulty && <span class="difficulty">{difficulty}</span>}
-            </p>
+            <strong>Make every column add up to {target}.</strong>
             <p class="hint">
-                <span class={done ? "done" : undefined} role="status">
-                    {done ? "Solved: " : ""}
+                <span class={done ? "done" : "unseen"} role="status">
+                    {done && "Solved: "}
                     {count} of {columns} columns
                 </span>
-                {top.length > 1 && ` · top: ${top.join(" + ")} = ${view.sums[0]}`}
+                {!done && top.length > 1 && (
+                    <span>
+                        At the top: {top.join(" + ")} = {view.sums[0]}
+                    </span>
+                )}
+                <span class="difficulty">{difficulty}</span>
             </p>
         </div>
     );
@@ -62,12 +65,9 @@ function Clue({ game }: { game: Game }) {
     const left = Math.max(1, STARS - (hints ?? 0));
     return (
         <p class="clue" role="status">
-            {hint.text}
+            {hint.text || "Drag a dial, or tap it and use the round arrows."}
             {hint.text && hints !== undefined && (
-                <small class="hint">
-                    {" "}
-                    {left} star{left === 1 ? "" : "s"} left
-                </small>
+                <small class="hint stars-left"> {pluralize(left, "star")} left</small>
             )}
         </p>
     );
@@ -132,7 +132,7 @@ export function Panel({ game, view, difficulty, daily }: PanelProps) {
                 </button>
             </div>
             <p class="hint keyboard">
-                Drag a dial, or select one and use the arrow keys or the mouse wheel.
+                The arrow keys and the mouse wheel turn the selected dial too.
             </p>
             {checked.error && <ErrorBox error={checked.error} shown={game.reported} />}
             <Columns view={view} target={puzzle.target} />

@@ -6,9 +6,9 @@ import {
     cellsOf,
     columnsOf,
     countCorrect,
+    describeMissing,
     dialsOf,
     emptied,
-    isComplete,
     LIMITS,
     readCells,
     resized,
@@ -147,14 +147,17 @@ test("the classic puzzle has its known solution", () => {
     assert.equal(countCorrect(viewOf(CLASSIC, [0, 0, 0, 0, 0])), 1);
 });
 
-test("a puzzle is complete when its numbers are valid and the bottom dial has no holes", () => {
-    const complete = (text, target = "42") =>
-        isComplete({ cells: readCells(text), target });
-    assert.ok(isComplete(CLASSIC));
-    assert.ok(complete("1,-2:3,4*,:,5", "0"));
-    assert.ok(!complete("1,:3,4*5,6:7,8"));
-    assert.ok(!complete("1,2:3,4*x,6:7,8"));
-    for (const target of ["", " ", "-", "many"]) assert.ok(!complete("1,2*,3", target));
+test("what is missing is named until the puzzle is complete", () => {
+    const missing = (text, target = "42") =>
+        describeMissing({ cells: readCells(text), target });
+    assert.equal(describeMissing(CLASSIC), "");
+    assert.equal(missing("1,-2:3,4*,:,5", "0"), "");
+    assert.match(missing("1,:3,4*5,6:7,8"), /^Dial 1 needs 1 more number:/);
+    assert.match(missing("1,2:3,4*x,6:7,8"), /^Some cells are not whole numbers/);
+    assert.equal(missing("1,2*,"), "Dial 2 is still empty.");
+    assert.equal(missing("1,2*,*,"), "2 dials are still empty: 2, 3.");
+    for (const target of ["", " ", "-", "many"])
+        assert.match(missing("1,2*,3", target), /target/);
     const empty = emptied(CLASSIC.cells);
     assert.deepEqual(sizeOf(empty), sizeOf(CLASSIC.cells));
     assert.ok(empty.flat(2).every((text) => text === ""));
