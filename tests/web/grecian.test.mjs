@@ -400,7 +400,7 @@ test("a puzzle is typed with the keyboard, and an invalid cell is named", async 
     const page = await openPage(t, CLASSIC, { expected: REJECTED });
     await page.getByText("1 of 12 columns").waitFor();
     await openTab(page, "Solver");
-    await page.getByRole("heading", { name: "Your puzzle" }).waitFor();
+    await page.getByRole("heading", { name: "Example puzzle" }).waitFor();
     await tabTo(page, /^Ring 1, column 1$/);
     await press(page, "ArrowDown", "ArrowRight", "7", "x", "Enter");
     const cell = page.getByLabel("Ring 2, column 2", { exact: true });

@@ -20,7 +20,7 @@ import {
     withTexts,
     writeCells,
 } from "web/grecian/puzzle";
-import { CLASSIC, EXAMPLES } from "web/grecian/classic";
+import { CLASSIC } from "web/grecian/classic";
 import { countCells, readPuzzle, readRings, writePuzzle } from "web/grecian/paste";
 
 /** Returns cells of a random size that `make` creates. */
@@ -43,7 +43,7 @@ test("cells are read as they were written", () => {
         const cells = anyCells(random, random.pick([number, text]));
         assert.deepEqual(readCells(writeCells(cells)), cells);
     });
-    for (const [, written] of EXAMPLES)
+    for (const written of ["20,22,3:5,5,5*:22,,20", "20,22,3,25:5,5,5,5*:22,,22,20"])
         assert.equal(writeCells(readCells(written)), written);
 });
 
