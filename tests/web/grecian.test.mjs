@@ -502,6 +502,7 @@ test("all dials are emptied, also before a number was changed", async (t) => {
     await page.getByRole("heading", { name: "Example puzzle" }).waitFor();
     await page.getByRole("button", { name: "Enter yours" }).click();
     await page.getByText("5 dials are still empty").waitFor();
+    assert.equal(await focused(page), "Ring 1, column 1");
     await page.getByRole("heading", { name: "Your puzzle" }).waitFor();
     await page.waitForURL((url) => /puzzle=,+:::\*/.test(url.hash));
     assert.equal(await page.locator(".notes li").count(), 0);

@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { Copy } from "../parts/copy";
@@ -73,6 +73,7 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
     const { puzzle, open, checked, highlighted } = game;
     const { cells, target } = puzzle;
     const id = useId();
+    const section = useRef<HTMLElement>(null);
     const isExample = cells === CLASSIC.cells;
     const errors = errorsOf(checked.error);
     const dial = Math.min(chosen ?? errors[0]?.at.dial ?? 0, cells.length - 1);
@@ -93,9 +94,11 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
     const empty = () => {
         onPuzzle({ cells: emptied(cells), target }, "push");
         onDial(0);
+        // At once, because phones open the keyboard only during the tap.
+        section.current?.querySelector<HTMLElement>(".cell")?.focus();
     };
     return (
-        <section class="sheet editor" aria-labelledby="editor">
+        <section ref={section} class="sheet editor" aria-labelledby="editor">
             <div class="editor-head">
                 <h2 id="editor">{isExample ? "Example puzzle" : "Your puzzle"}</h2>
                 <button
@@ -113,8 +116,9 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                 onChange={(next) => onDial(Number(next))}
             />
             <p class="hint">
-                Dial 1 is the bottom one. Type its rings clockwise, all from the same spoke,
-                the outer ring first. Leave holes empty.
+                Dial 1 is the bottom one. Type each ring clockwise from the same spoke, the
+                outer ring first. A dot or a space leads to the next cell. Leave holes
+                empty.
             </p>
             <Grid
                 cells={cells}
@@ -167,9 +171,8 @@ export function EditorSize({ game, onPuzzle }: EditorSizeProps) {
                 />
             </div>
             <p class="hint">
-                A space, a dot or Enter leads to the next cell. You can also paste a whole
-                puzzle: a line for each ring, a dot for each hole, and a blank line between
-                dials.
+                You can also paste a whole puzzle into a cell: a line for each ring, a dot
+                for each hole, and a blank line between dials.
             </p>
             <div class="buttons">
                 <Copy text={writePuzzle(cells)} label="Copy all dials" />

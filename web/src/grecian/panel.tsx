@@ -63,6 +63,8 @@ function HintButton({ game }: { game: Game }) {
 function Clue({ game }: { game: Game }) {
     const { hint, hints } = game;
     const left = Math.max(1, STARS - (hints ?? 0));
+    if (game.correctColumns === game.columns)
+        return <p class="clue">All columns add up. Well done!</p>;
     return (
         <p class="clue" role="status">
             {hint.text || "Drag a dial, or tap it and use the round arrows."}

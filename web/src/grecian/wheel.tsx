@@ -67,6 +67,7 @@ export function Wheel(props: WheelProps) {
     const correct = countCorrect(view);
     const layered = cells.length <= LAYERS_MAX ? " layered" : "";
     const solved = correct === board.columns ? " solved" : "";
+    const fresh = turns.every((turn) => turn === 0) ? " fresh" : "";
     // The same empty list, so that unchanged dials are not rendered again.
     const highlightedOn = (dial: number) =>
         highlighted.some((at) => at.dial === dial)
@@ -78,7 +79,7 @@ export function Wheel(props: WheelProps) {
             {...(width > NARROW_PX && SCROLLABLE)}
         >
             <div
-                class={`stack${layered}${solved}`}
+                class={`stack${layered}${solved}${fresh}`}
                 style={{ minWidth: `${width}px` }}
                 role="group"
                 aria-label="The dials from above"
