@@ -14,7 +14,6 @@ import {
 } from "./browser.mjs";
 import {
     addressOf,
-    copyText,
     focused,
     openApiDocument,
     openTab,
@@ -598,23 +597,16 @@ test("the size and the target of a puzzle change within limits", async (t) => {
     await page.getByText("Make every column add up to 25.").waitFor();
 });
 
-test("a puzzle is pasted into a cell, and copied", async (t) => {
-    const dials = JSON.parse("[[[1, 2], [3, 4]], [[0, 0], [0, 5]]]");
+test("a whole puzzle is pasted into a cell", async (t) => {
     const page = await openPage(t, `/grecian#puzzle=${TWO}`);
-    const paste = async (text) => {
-        await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-        await page.getByLabel("Ring 1, column 2", { exact: true }).focus();
-        await press(page, "Control+v");
-    };
-    await paste(JSON.stringify({ dials, zero_is_hole: true, target: 6 }));
-    await page.waitForURL((url) => url.hash === "#puzzle=1,2:3,4*:,5&target=6");
+    const text = "1 2\n3 4\n\n. .\n. 5";
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.getByLabel("Ring 1, column 2", { exact: true }).focus();
+    await press(page, "Control+v");
+    await page.waitForURL((url) => url.hash === "#puzzle=1,2:3,4*:,5");
     await page.getByText("of 2 columns").first().waitFor();
-    const text = await copyText(page, page.getByRole("button", { name: "Copy all dials" }));
-    assert.equal(text, "1 2\n3 4\n\n. .\n. 5");
     await page.goBack();
     await page.getByText("of 4 columns").first().waitFor();
-    await paste(text);
-    await page.waitForURL((url) => url.hash === "#puzzle=1,2:3,4*:,5");
 });
 
 test("new puzzles are generated, and a link opens the same one", async (t) => {

@@ -2,29 +2,22 @@ import { Choice } from "../parts/choice";
 import { directionOf } from "./turns";
 import type { Game } from "./use-game";
 
-interface TurnButtonProps {
-    game: Game;
-    by: 1 | -1;
-}
-
-const TurnButton = ({ game, by }: TurnButtonProps) => (
-    <button
-        type="button"
-        class={directionOf(by)}
-        aria-label={`Turn dial ${game.selected + 1} ${directionOf(by)}`}
-        onClick={() => game.turn({ dial: game.selected, by })}
-    >
-        <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-            <path d="M5 17a8 8 0 1 1 13.5 1M22.5 14.5l-4 4.3-4.3-3.8" />
-        </svg>
-    </button>
-);
-
 /** The buttons in the corners of the board, which turn the selected dial by one column. */
 export const TurnButtons = ({ game }: { game: Game }) => (
     <div class="turn-buttons">
-        <TurnButton game={game} by={-1} />
-        <TurnButton game={game} by={1} />
+        {[-1, 1].map((by) => (
+            <button
+                key={by}
+                type="button"
+                class={directionOf(by)}
+                aria-label={`Turn dial ${game.selected + 1} ${directionOf(by)}`}
+                onClick={() => game.turn({ dial: game.selected, by })}
+            >
+                <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+                    <path d="M5 17a8 8 0 1 1 13.5 1M22.5 14.5l-4 4.3-4.3-3.8" />
+                </svg>
+            </button>
+        ))}
     </div>
 );
 

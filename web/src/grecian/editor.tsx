@@ -1,7 +1,6 @@
 import { useId, useRef } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
-import { Copy } from "../parts/copy";
 import { useDraft } from "../parts/draft";
 import { NumberField } from "../parts/field";
 import { integerIn } from "../parts/number";
@@ -10,7 +9,7 @@ import { Explanation } from "./explanation";
 import { Grid } from "./grid";
 import { LiveAnswer } from "./live-answer";
 import { Notes, describeError, errorsOf, type CellNote } from "./notes";
-import { readPuzzle, readRings, writePuzzle } from "./paste";
+import { readPuzzle, readRings } from "./paste";
 import { LIMITS, emptied, resized, sizeOf, withTexts } from "./puzzle";
 import type { CellIndex, Cells, Puzzle, Size } from "./puzzle";
 import { ShowButton } from "./show-button";
@@ -174,9 +173,6 @@ export function EditorSize({ game, onPuzzle }: EditorSizeProps) {
                 You can also paste a whole puzzle into a cell: a line for each ring, a dot
                 for each hole, and a blank line between dials.
             </p>
-            <div class="buttons">
-                <Copy text={writePuzzle(cells)} label="Copy all dials" />
-            </div>
         </section>
     );
 }

@@ -9,6 +9,12 @@ import type { Game } from "./use-game";
 /** Typing does not wait for a search that takes longer; "Show me" starts a complete one. */
 const LIMITS = { milliseconds: 500 };
 
+/** What to do without a solution, by the status of the answer. */
+const TROUBLES: Readonly<Record<string, string>> = {
+    none: "No position works yet. Is a number missing or misread? “Show me” looks for it.",
+    unknown: "This takes longer. “Show me” starts a complete search.",
+};
+
 /** The turns from the position on the board to a solution. */
 function TurnList({ game, goal }: { game: Game; goal: readonly number[] }) {
     const turns = turnsBetween(game.turns, goal, game.columns);
@@ -39,20 +45,13 @@ export function LiveAnswer({ game }: { game: Game }) {
         );
     const solutions = answer?.solutions.map(({ offsets }) => offsets) ?? [];
     const goal = nearestGoal(solutions, turns, columns);
-    const unknown = answer?.status === "unknown" && !goal;
     return (
         <div class={live.busy ? "live stale" : "live"} role="status">
             {answer && (
                 <p>
                     <strong>
-                        {unknown
-                            ? "This takes longer. “Show me” starts a complete search."
-                            : answer.status === "none"
-                              ? "No position works yet. "
-                              : describeVerdict(answer)}
+                        {(!goal && TROUBLES[answer.status]) || describeVerdict(answer)}
                     </strong>
-                    {answer.status === "none" &&
-                        "Is a number missing or misread? “Show me” looks for it."}
                 </p>
             )}
             {goal && <TurnList game={game} goal={goal} />}

@@ -83,14 +83,6 @@ export function Generator({ source, error, onSource }: GeneratorProps) {
                         onText={(text) => setDraft({ ...draft, [field]: text })}
                     />
                 ))}
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        checked={draft.unique}
-                        onChange={() => setDraft({ ...draft, unique: !draft.unique })}
-                    />
-                    <span>Only one solution</span>
-                </label>
             </div>
             <div class="buttons">
                 <button type="submit" class="main">
