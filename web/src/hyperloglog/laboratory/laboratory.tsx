@@ -25,15 +25,6 @@ function Late({ state, keys, children }: LateProps) {
     return shown.current ? <>{children}</> : <div class="sheet late" ref={ref} />;
 }
 
-/** Counts a list of the user. */
-export function Counter({ state }: PageProps) {
-    return (
-        <div class="laboratory">
-            <Counting state={{ src: "lines", ...state }} own />
-        </div>
-    );
-}
-
 export function Laboratory({ state }: PageProps) {
     return (
         <div class="laboratory">
