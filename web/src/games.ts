@@ -52,7 +52,7 @@ export const GAMES: readonly Game[] = [
         id: "hyperloglog",
         name: "How many came?",
         line: "A few traces tell. Can you read them?",
-        solves: "How many different items your list has",
+        solves: "How many guests filled your boxes",
     },
 ];
 

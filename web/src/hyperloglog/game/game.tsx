@@ -135,7 +135,7 @@ function Round({ gates, progress, onProgress, end }: RoundProps) {
     return (
         <div class="gate-board" ref={board}>
             <p class="goal">
-                How many <strong>different</strong> guests came? Guess within 30%.
+                Guess how many guests came, <strong>within 30%</strong>.
             </p>
             <Board gate={gate} time={passed ? Infinity : open ? time : null} />
             <div class="step">

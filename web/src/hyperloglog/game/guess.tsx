@@ -114,7 +114,7 @@ export function Result({ gate, guess }: { gate: Gate; guess: number }) {
     const rows = [
         ["you", "You", guess],
         ["estimate", "HyperLogLog", estimate],
-        ["truth", "Guests", truth],
+        ["truth", "Actual guests", truth],
     ] as const;
     const away = `${percent(errorOf(guess, gate))} off`;
     return (
