@@ -95,7 +95,8 @@ for (const [options, most] of [
     });
 
 const estimate = (page) => page.locator(".boxes-answer .estimate");
-const answer = (page, guests) => estimate(page).getByText(`About ${guests} guests`).waitFor();
+const answer = (page, guests) =>
+    estimate(page).getByText(`About ${guests} guests`).waitFor();
 
 test("the boxes of a door are entered by keys, tapped and pasted", async (t) => {
     const page = await openPage(t, "/hyperloglog#tab=solver");

@@ -38,7 +38,8 @@ function Answer({ boxes }: { boxes: Uint8Array }) {
                     </p>
                     <p class="hint">
                         {filled} of {REGISTERS} boxes filled. The number is between{" "}
-                        {formatCount(low ?? 0)} and {formatCount(high ?? 0)} in 95% of cases.
+                        {formatCount(low ?? 0)} and {formatCount(high ?? 0)} in 95% of
+                        cases.
                     </p>
                 </>
             )}
@@ -84,13 +85,7 @@ export function Solver({ state }: PageProps) {
     return (
         <section class="boxes-solver" aria-label="The boxes of a door">
             <Answer boxes={boxes} />
-            <div
-                class="boxes"
-                role="group"
-                aria-label="Boxes"
-                ref={grid}
-                onKeyDown={press}
-            >
+            <div class="boxes" role="group" aria-label="Boxes" ref={grid} onKeyDown={press}>
                 {Array.from(boxes, (rank, i) => {
                     const roving = item(i);
                     const shade = shadeOf(rank);

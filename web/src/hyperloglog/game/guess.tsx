@@ -91,7 +91,13 @@ function Scale({ guesses, gate }: { guesses: readonly [string, number][]; gate: 
         CENTER + (HALF * Math.max(-END, Math.min(END, share))) / END;
     return (
         <svg viewBox="0 0 300 50" aria-hidden="true">
-            <rect x={xOf(-GOAL)} y="5" width={2 * (xOf(GOAL) - CENTER)} height="24" rx="5" />
+            <rect
+                x={xOf(-GOAL)}
+                y="5"
+                width={2 * (xOf(GOAL) - CENTER)}
+                height="24"
+                rx="5"
+            />
             <path d={`M${xOf(-END)} 17H${xOf(END)}M${CENTER} 3v28`} />
             {[-GOAL, 0, GOAL].map((share) => (
                 <text key={share} x={xOf(share)} y="46">
@@ -138,8 +144,9 @@ export function Result({ gate, guess }: { gate: Gate; guess: number }) {
                 ]}
             />
             <p class="hint">
-                {pluralize(truth, "guest")} came in {pluralize(visits, "visit")}. Coming again
-                changed nothing. HyperLogLog is the method of websites; it sees only the boxes.
+                {pluralize(truth, "guest")} came in {pluralize(visits, "visit")}. Coming
+                again changed nothing. HyperLogLog is the method of websites; it sees only
+                the boxes.
             </p>
         </div>
     );
