@@ -408,7 +408,7 @@ test("a table that is dealt below the board is in the window", async (t) => {
     await choose(page, [0, 1, 2]);
     await shows(page, "All sets found");
     assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
-    const expert = page.getByText("Expert");
+    const expert = page.getByRole("radio", { name: "Expert" });
     await expert.scrollIntoViewIfNeeded();
     await expert.tap();
     await page.waitForFunction(
@@ -416,7 +416,7 @@ test("a table that is dealt below the board is in the window", async (t) => {
     );
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const first = await table(page).first().getAttribute("aria-label");
-    await page.getByText("Easy", { exact: true }).tap();
+    await page.getByRole("radio", { name: "Easy" }).tap();
     await page.waitForFunction(
         (name) => document.querySelector(".table button")?.ariaLabel !== name,
         first,

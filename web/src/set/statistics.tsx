@@ -132,7 +132,7 @@ function Settings({ state, change, size }: StatisticsProps & { size: number }) {
                     checked={log}
                     onChange={() => change({ scale: log ? undefined : "log" })}
                 />
-                <span>Also show rare numbers (each line up is ten times as likely)</span>
+                <span>Magnify rare numbers: each line is ten times the one below</span>
             </label>
         </div>
     );
