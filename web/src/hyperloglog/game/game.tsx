@@ -135,7 +135,7 @@ function Round({ gates, progress, onProgress, end }: RoundProps) {
     return (
         <div class="gate-board" ref={board}>
             <p class="goal">
-                Guess how many guests came, <strong>within 30%</strong>.
+                How many came? Guess <strong>within 30%</strong>.
             </p>
             <Board gate={gate} time={passed ? Infinity : open ? time : null} />
             <div class="step">
