@@ -96,7 +96,7 @@ const GAMES = [
         ready: (page) => page.getByText(/^Door \d of 3$/).waitFor(),
         plan: planHyperLogLog,
         title: "You finished all three doors!",
-        result: /^[★☆]{3} \d+ of 300 points.* · \d+:\d\d\n[🟩🟨🟧⬜]{3}\n/u,
+        result: /^★★★ 3 of 3 doors, \d+% off.* · \d+:\d\d\n[🟩🟨]{3}\n/u,
         another: "Practice three more",
     },
 ];
@@ -188,21 +188,20 @@ async function planCliffs(page) {
     return { moves, secrets: [rule.rule] };
 }
 
-function planHyperLogLog(page) {
-    const moves = [1, 2, 3].map((gate) => async () => {
-        if (gate > 1) {
-            await tabTo(page, /^Next$/);
+async function planHyperLogLog(page) {
+    const { gates } = await findDay("/hyperloglog");
+    const moves = gates.map(({ best }, i) => async () => {
+        if (i > 0) {
+            await tabTo(page, /^Next door$/);
             await press(page, "Enter");
         }
-        await page.getByRole("heading", { name: `Door ${gate} of 3` }).waitFor();
+        await page.getByRole("heading", { name: `Door ${i + 1} of 3` }).waitFor();
         await tabTo(page, /^Open the door$/);
         await press(page, "Enter");
-        await page.getByText(/visits, including repeats$/).waitFor();
-        await tabTo(page, /^Your guess$/);
-        await press(page, "ArrowLeft");
+        await page.getByLabel("How many different guests came?").fill(`${best.estimate}`);
         await tabTo(page, /^Guess$/);
         await press(page, "Enter");
-        await page.getByText(/^\d+ of 100 points\./).waitFor();
+        await page.getByText(/^✓ A hit: /).waitFor();
     });
     return { moves, secrets: [] };
 }

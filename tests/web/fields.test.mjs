@@ -8,7 +8,6 @@ const EXACT = { exact: true };
 
 /** Places with invalid values: for each field its label, its error and a valid value. */
 const INVALID = {
-    "/set#seed=1&cards=3&sets=5": [["Sets", /to at most 1 /, "1"]],
     "/grecian#seed=1&dials=99&rows=x": [
         ["Dials", /from 2 to 24/, "5"],
         ["Rings", /./, "4"],

@@ -44,8 +44,8 @@ export function CardsText({ cards, error, onCards }: CardsTextProps) {
     return (
         <form onSubmit={submit} class="cards-text">
             <TextArea
-                label="Type or paste cards"
-                hint="2rso is two red solid ovals. You can also type digits such as 0210, words separated by commas, or JSON."
+                label="Or type your cards"
+                hint="For example: two red solid ovals, one green open diamond"
                 error={error}
                 rows={2}
                 value={text}

@@ -39,9 +39,6 @@ function useTable(source: Source, stored: readonly string[] | undefined) {
     return { dealt: ofDay, cards: stored ?? textsOf(day?.puzzle.cards) };
 }
 
-/** The fields that show their errors themselves. */
-const FIELD_POINTERS = ["/cards", "/sets", "/seed", "/date"];
-
 const replace = (changes: Changes) => changeState("set", changes, "replace");
 
 const loadLaboratory = () => import("./laboratory");
@@ -103,7 +100,7 @@ function TablePage({ state, source, tab }: TableProps) {
             ) : (
                 <Round {...{ state, source, day, cards, dealt }} onSource={goTo} />
             )}
-            {dealt.error && <ErrorBox error={dealt.error} shown={FIELD_POINTERS} />}
+            {dealt.error && <ErrorBox error={dealt.error} />}
         </>
     );
 }
@@ -119,7 +116,7 @@ const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: GOAL,
     practice: GOAL,
     solver: "Tap a card again to remove it. The numbers below your cards are their sets.",
-    lab: "The odds of a table, and how games end.",
+    lab: "How likely is a table without a set, and how many cards are left at the end of a game?",
 };
 
 export default function SetPage({ state }: PageProps) {

@@ -17,6 +17,8 @@ interface PlayProps {
     sets: readonly Indices[];
     game: Game;
     picked: Indices;
+    /** The stars that are left in the game of a day. */
+    stars: number | undefined;
     /** All sets are listed. */
     listed: boolean;
     onPick: (picked: Indices) => void;
@@ -65,7 +67,7 @@ function useShownList(listed: boolean) {
 
 /** A table with the claims, the hints, and the list of sets. */
 export function Play(props: PlayProps) {
-    const { cards, sets, game, picked, listed, reveal, settings, children } = props;
+    const { cards, sets, game, picked, stars, listed, reveal, settings, children } = props;
     const { progress, save, over } = game;
     const [highlighted, highlight] = useState<Indices>([]);
     const { claim, toggle, clear, dismiss } = useClaim(props);
@@ -85,25 +87,27 @@ export function Play(props: PlayProps) {
                 onClear={clear}
             />
             <div class="side">
-                <section
-                    class={over || listed ? "sheet" : "sheet playing"}
-                    aria-labelledby="find"
-                >
-                    <h2 id="find" class="unseen">
-                        Find the sets
-                    </h2>
-                    <Count progress={progress} count={sets.length} />
-                    {!over && (
-                        <Hints level={progress.level} onLevel={showHint}>
-                            {reveal}
-                        </Hints>
-                    )}
-                    <Message
-                        {...{ claim, cards, over }}
-                        picked={picked.length}
-                        hint={hintText(hintedCodes, progress.level)}
-                    />
-                </section>
+                {(!over || sets.length === 0) && (
+                    <section
+                        class={listed ? "sheet" : "sheet playing"}
+                        aria-labelledby="find"
+                    >
+                        <h2 id="find" class="unseen">
+                            Find the sets
+                        </h2>
+                        <Count progress={progress} count={sets.length} />
+                        {!over && (
+                            <Hints level={progress.level} stars={stars} onLevel={showHint}>
+                                {reveal}
+                            </Hints>
+                        )}
+                        <Message
+                            {...{ claim, cards, over }}
+                            picked={picked.length}
+                            hint={hintText(hintedCodes, progress.level, stars)}
+                        />
+                    </section>
+                )}
                 {children}
                 <div class="listed" ref={list}>
                     <Found

@@ -54,9 +54,12 @@ export function marksOf({ found }: Progress, count: number): string {
     return marks.join("") + "⬜".repeat(Math.max(0, count - marks.length));
 }
 
-/** The number of cards that hints have shown. */
-const hintsOf = ({ found, level }: Progress) =>
+/** The number of hints, each of which showed a card. */
+export const hintsOf = ({ found, level }: Progress) =>
     found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
+
+/** The stars that are left: each hint costs one, but one remains. */
+export const starsLeft = (progress: Progress) => Math.max(1, STARS_MAX - hintsOf(progress));
 
 /** The end of a game with the table of a day. */
 export const endingOf = (progress: Progress, count: number): Ending => ({
@@ -65,11 +68,16 @@ export const endingOf = (progress: Progress, count: number): Ending => ({
     hints: hintsOf(progress),
 });
 
-/** The result in words that do not reveal the solution. */
+/** The result in words that do not reveal the solution. A set counts unless all sets were listed. */
 export function resultOf(progress: Progress, count: number): string {
-    const own = progress.found.filter(({ hinted }) => hinted < 3).length;
-    const hints = hintsOf(progress);
-    const helped = hints === 0 ? "no hints" : pluralize(hints, "hint");
-    if (own === count) return `${pluralize(count, "set")}, ${helped}`;
-    return `${own} of ${count} sets, ${helped}`;
+    const own = progress.found.filter(({ hinted }) => hinted !== LISTED);
+    const helped = own.filter(({ hinted }) => hinted > 0).length;
+    const hints =
+        helped > 0
+            ? `${helped === 1 ? "one" : helped} with hints`
+            : hintsOf(progress) > 0
+              ? "with hints"
+              : "no hints";
+    if (own.length === count) return `${pluralize(count, "set")}, ${hints}`;
+    return `${own.length} of ${count} sets, ${hints}`;
 }
