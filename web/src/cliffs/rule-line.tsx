@@ -1,0 +1,21 @@
+import { knownText } from "./hints";
+import type { Session } from "./game";
+import { LEVEL_FEATURES } from "./level";
+
+/** What the player knows about the hidden rule, in a line of the board. */
+export function RuleLine({ session, name }: { session: Session; name: string }) {
+    const { rule, game } = session;
+    const known = knownText(session);
+    const isOne = game.level === 1;
+    return (
+        <p class="rule-line">
+            {rule && (
+                <>
+                    <b>{name}:</b> {LEVEL_FEATURES[game.level]}
+                    {known && ` (not ${known})`}. {isOne ? "With it" : "Any of them"}: one
+                    bridge. {isOne ? "Without" : "None"}: the other.
+                </>
+            )}
+        </p>
+    );
+}
