@@ -59,11 +59,12 @@ export const EYES: readonly VNode[] = [
         />
     </>,
     <>
-        <path fill="none" stroke-width="4" d="M18 50L9 46M82 50L91 46M45 52H55" />
-        {circles([32, 68], 16, 55, "var(--zoombini-line)")}
-        {circles([32, 68], 13, 55, "var(--zoombini-rim)")}
-        {circles([32, 68], 8.5, 55, "var(--zoombini-white)")}
-        {circles([34, 66], 2.5, 56, "var(--zoombini-line)")}
+        <path fill="var(--zoombini-rim)" d="M6 47H94V55H6z" />
+        {circles([31, 69], 17, 55, "var(--zoombini-rim)")}
+        <g stroke="none">
+            {circles([31, 69], 11, 55, "var(--zoombini-white)")}
+            {circles([33, 67], 4, 56, "var(--zoombini-line)")}
+        </g>
     </>,
     <>
         <path

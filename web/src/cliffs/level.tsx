@@ -14,9 +14,9 @@ export const LEVELS = [
 /** The features that a rule of a level names. */
 export const LEVEL_FEATURES: Readonly<Record<CliffsLevel, string>> = {
     1: "1 feature",
-    2: "2 features of the same kind",
-    3: "2 features of different kinds",
-    4: "3 features of different kinds",
+    2: "2 features of 1 kind",
+    3: "2 features of 2 kinds",
+    4: "3 features of 3 kinds",
     unknown: "1 to 3 features",
 };
 

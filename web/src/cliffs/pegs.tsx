@@ -35,7 +35,7 @@ export function Pegs({ mistakes, allowed }: PegsProps) {
                     ))}
                     {mistakes > 0 && (
                         <g key={left} transform={`translate(${left * STEP + STEP / 2} 0)`}>
-                            <path class="peg lost" d={PEG} />
+                            <path class="peg falling" d={PEG} />
                         </g>
                     )}
                 </svg>

@@ -6,14 +6,13 @@ import { LEVEL_FEATURES } from "./level";
 export function RuleLine({ session, name }: { session: Session; name: string }) {
     const { rule, game } = session;
     const known = knownText(session);
-    const isOne = game.level === 1;
+    const [some, none] = game.level === 1 ? ["With it", "Without"] : ["With any of them", "With none"];
     return (
         <p class="rule-line">
             {rule && (
                 <>
                     <b>{name}:</b> {LEVEL_FEATURES[game.level]}
-                    {known && ` (not ${known})`}. {isOne ? "With it" : "Any of them"}: one
-                    bridge. {isOne ? "Without" : "None"}: the other.
+                    {known && `, not ${known}`}. {some}: one bridge. {none}: the other.
                 </>
             )}
         </p>

@@ -184,7 +184,7 @@ export function Scene(props: SceneProps) {
     });
     const [isReminded, remind] = useReminder(game);
     const names = ["scene"];
-    if (end) names.push("ended", end);
+    if (end) names.push("ended", `end-${end}`);
     if (editing) names.push("editing");
     return (
         <section class={names.join(" ")} aria-label="The cliffs">
