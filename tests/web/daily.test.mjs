@@ -86,7 +86,7 @@ const GAMES = [
         plan: planCliffs,
         title: "Everyone's across!",
         result: /^★★★ 1 sneeze \(best play: [\d.]+ sneezes on average\) · \d+:\d\d\n🤧🟩{7}\n🟩{8}\n/u,
-        another: "Another band",
+        another: "Practice another band",
     },
     {
         path: "/hyperloglog",

@@ -55,7 +55,11 @@ function Recommendation(props: AdviceProps) {
 }
 
 /** What to expect from the rest of the game. */
-function forecastText({ guaranteed, mistakes, win_probability: won }: CliffsSolveAnswer): string {
+function forecastText({
+    guaranteed,
+    mistakes,
+    win_probability: won,
+}: CliffsSolveAnswer): string {
     const more = mistakes.expected_more;
     const mean =
         typeof more === "number" ? `Expect ${formatFixed(more, 1)} more sneezes. ` : "";

@@ -33,7 +33,9 @@ function TraitPicker({ trait, value, isNext, item, onValue }: TraitPickerProps) 
                     {...item(at)}
                 >
                     <Feature trait={trait} value={at} />
-                    <small aria-hidden="true">{at}</small>
+                    <small class="keyboard" aria-hidden="true">
+                        {at}
+                    </small>
                 </button>
             ))}
         </div>
@@ -100,7 +102,12 @@ export function Editor({ session }: { session: Session }) {
                     </span>
                     <small class={error ? "error" : "hint"} role="alert">
                         {error ||
-                            (missing ? `Choose its ${missing}, or type a digit.` : "")}
+                            (missing && (
+                                <>
+                                    Choose its {missing}
+                                    <span class="keyboard">, or type a digit</span>.
+                                </>
+                            ))}
                     </small>
                 </p>
                 <button type="button" class="small" onClick={() => enter(erase(band, at))}>

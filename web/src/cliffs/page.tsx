@@ -51,12 +51,12 @@ function LinkedSolver({ state }: { state: State }) {
 
 const PLAY = (
     <>
-        A hidden rule about looks decides which cliff takes a Zoombini and which one sneezes.
-        The sixth sneeze breaks the bridges.
+        A hidden rule about looks decides which cliff takes a Zoombini and which one
+        sneezes. The sixth sneeze breaks the bridges.
         <span class="keyboard">
             {" "}
-            On a keyboard, use the arrow keys, and press <kbd>T</kbd> or <kbd>B</kbd> to send a
-            Zoombini to the top or bottom cliff.
+            On a keyboard, use the arrow keys, and press <kbd>T</kbd> or <kbd>B</kbd> to
+            send a Zoombini to the top or bottom cliff.
         </span>
     </>
 );

@@ -6,7 +6,8 @@ import { LEVEL_FEATURES } from "./level";
 export function RuleLine({ session, name }: { session: Session; name: string }) {
     const { rule, game } = session;
     const known = knownText(session);
-    const [some, none] = game.level === 1 ? ["With it", "Without"] : ["With any of them", "With none"];
+    const [some, none] =
+        game.level === 1 ? ["With it", "Without"] : ["With any of them", "With none"];
     return (
         <p class="rule-line">
             {rule && (

@@ -87,7 +87,9 @@ function HintButton({ session, answer, hasStars }: SceneProps) {
         >
             Hint{" "}
             {hasStars && (
-                <small>{used === 0 ? "−1 star" : `${pluralize(starsLeft(used), "star")} left`}</small>
+                <small>
+                    {used === 0 ? "−1 star" : `${pluralize(starsLeft(used), "star")} left`}
+                </small>
             )}
         </button>
     );

@@ -17,7 +17,10 @@ export const DESCRIPTIONS = {
         "Look-alikes",
         "to the cliff where the others have the most features in common",
     ],
-    "per-feature": ["Feature by feature", "each feature votes for the only cliff that took it"],
+    "per-feature": [
+        "Feature by feature",
+        "each feature votes for the only cliff that took it",
+    ],
     informative: ["Curious", "the one that reveals the most about the rule"],
     "certain-first": ["Careful", "the one whose cliff is the most certain"],
     guarded: ["Guarded", "close to perfect, and each move is proven to be safe"],

@@ -42,10 +42,12 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
                     : "All players get the same bands and rules."}
             </RunControls>
             <StrategyList setup={setup} results={shown} />
-            <ul class="legend">
-                <li class="won">Games won</li>
-                <li class="lost">Games lost</li>
-            </ul>
+            {shown.length > 0 && (
+                <ul class="legend">
+                    <li class="won">Games won</li>
+                    <li class="lost">Games lost</li>
+                </ul>
+            )}
         </>
     );
 }

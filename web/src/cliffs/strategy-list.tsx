@@ -1,12 +1,7 @@
 import type { CliffsSimulateAnswer } from "openapi";
 import { CopyRequest } from "../parts/copy";
 import { formatFixed, formatShare } from "../parts/number";
-import {
-    DESCRIPTIONS,
-    STRATEGIES,
-    simulateQuestion,
-    type Setup,
-} from "./simulation";
+import { DESCRIPTIONS, STRATEGIES, simulateQuestion, type Setup } from "./simulation";
 
 /** All histograms have at least this range, so that levels can be compared. */
 const MISTAKES_SHOWN = 12;
@@ -96,14 +91,16 @@ export function StrategyList({ setup, results }: StrategyListProps) {
                     </li>
                 );
             })}
-            <li aria-hidden="true">
-                <span class="hint">Sneezes in a game</span>
-                <p class="scale">
-                    {Array.from({ length: most + 1 }, (_, mistakes) => (
-                        <span key={mistakes}>{mistakes}</span>
-                    ))}
-                </p>
-            </li>
+            {results.length > 0 && (
+                <li aria-hidden="true">
+                    <span class="hint">Sneezes in a game</span>
+                    <p class="scale">
+                        {Array.from({ length: most + 1 }, (_, mistakes) => (
+                            <span key={mistakes}>{mistakes}</span>
+                        ))}
+                    </p>
+                </li>
+            )}
         </ul>
     );
 }

@@ -89,12 +89,12 @@ export const describeRule = (text: string): string =>
 
 /** The traits that a rule does not name. */
 export const ignoredBy = (text: string): Trait[] =>
-    TRAITS.filter((trait) => !readRule(text).some((condition) => condition.trait === trait));
+    TRAITS.filter(
+        (trait) => !readRule(text).some((condition) => condition.trait === trait),
+    );
 
 /** True if a Zoombini satisfies a rule. */
 export function matches(text: string, code: string): boolean {
     const values = readCode(code);
-    return readRule(text).some(
-        ({ trait, value }) => values?.[trait] === value,
-    );
+    return readRule(text).some(({ trait, value }) => values?.[trait] === value);
 }

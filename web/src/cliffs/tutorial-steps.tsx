@@ -14,7 +14,8 @@ export const TUTORIAL_STEPS = [
     <>
         <Band codes={["3021", "0140", "1312"]} />
         <p>
-            Tap a Zoombini, then a cliff. Or drag it there. All <b>sixteen</b> have to get across.
+            Tap a Zoombini, then a cliff. Or drag it there. All <b>sixteen</b> have to get
+            across.
         </p>
     </>,
     <>
