@@ -78,6 +78,7 @@ function useReminder({ selected, moves, hints: { used } }: Game) {
 function HintButton({ session, answer, hasStars }: SceneProps) {
     const next = nextHint(session, answer);
     const { used } = session.game.hints;
+    const stars = used === 0 ? "−1 star" : `${pluralize(starsLeft(used), "star")} left`;
     return (
         <button
             type="button"
@@ -85,12 +86,8 @@ function HintButton({ session, answer, hasStars }: SceneProps) {
             aria-disabled={!next}
             onClick={() => next && session.change(next)}
         >
-            Hint{" "}
-            {hasStars && (
-                <small>
-                    {used === 0 ? "−1 star" : `${pluralize(starsLeft(used), "star")} left`}
-                </small>
-            )}
+            Hint
+            {hasStars && <small> {stars}</small>}
         </button>
     );
 }

@@ -103,7 +103,7 @@ function readHints(state: State, moves: readonly Move[]): Hints {
     const hinted = indexIn(state["hinted"]);
     const isOpen = hinted !== null && !moves.some(({ zoombini }) => zoombini === hinted);
     return {
-        step: integerIn(state["hint"], [0, isOpen ? 3 : 1], 0),
+        step: Math.min(integerIn(state["hint"], [0, 3], 0), isOpen ? 3 : 1),
         zoombini: isOpen ? hinted : null,
         isLatest: state["told"] === "on",
         used: integerIn(state["used"], [0, Number.MAX_SAFE_INTEGER], 0),
