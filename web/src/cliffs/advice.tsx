@@ -63,7 +63,7 @@ function forecastText({
     const more = mistakes.expected_more;
     const mean =
         typeof more === "number" ? `Expect ${formatFixed(more, 1)} more sneezes. ` : "";
-    if (guaranteed) return `${mean}With this advice you cannot lose anymore.`;
+    if (guaranteed) return `${mean}With this advice you cannot lose.`;
     if (typeof won !== "number") return mean;
     return won === 0
         ? `${mean}No peg is left.`

@@ -4,7 +4,7 @@ import type { Changes } from "../place";
 import { acceptingCliff, canSend, type Session } from "./game";
 import { ignoredBy, type Trait } from "./traits";
 
-const LIST = new Intl.ListFormat("en");
+const LIST = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** The stars that hints leave. The daily puzzle always keeps one. */
 export const starsLeft = (used: number) => Math.max(1, 3 - used);
@@ -60,7 +60,7 @@ export function hintText(
     const { isLatest, step } = session.game.hints;
     if (!isLatest || step === 0) return undefined;
     const { zoombini, cliff } = marksOfHints(session);
-    if (zoombini === undefined) return `The rule ignores the ${knownText(session)}.`;
+    if (zoombini === undefined) return `The rule is not about the ${knownText(session)}.`;
     const number = zoombini + 1;
     if (cliff) return `Number ${number} belongs on the ${cliff} cliff.`;
     return answer?.certain.some((send) => send.zoombini === zoombini)

@@ -13,7 +13,7 @@ export function RuleLine({ session, name }: { session: Session; name: string }) 
             {rule && (
                 <>
                     <b>{name}:</b> {LEVEL_FEATURES[game.level]}
-                    {known && `, not ${known}`}. {some}: one bridge. {none}: the other.
+                    {known && `, not the ${known}`}. {some}: one bridge. {none}: the other.
                 </>
             )}
         </p>

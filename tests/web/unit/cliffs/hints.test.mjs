@@ -22,7 +22,7 @@ test("each hint says more, and a hint about a Zoombini holds until it is sent", 
     };
     const marks = () => marksOfHints(sessionOf(state));
     assert.equal(hintText(sessionOf(state), ANSWER), undefined);
-    assert.equal(next(ANSWER), "The rule ignores the eyes.");
+    assert.equal(next(ANSWER), "The rule is not about the eyes.");
     assert.deepEqual(marks(), {});
     assert.equal(next(ANSWER), "Send number 3 next: it tells you the most.");
     assert.deepEqual(marks(), { zoombini: 2, cliff: undefined });
@@ -48,8 +48,8 @@ test("without an answer, a hint names a Zoombini that was not sent", () => {
 
 test("the first hint does not name the only trait of a rule", () => {
     const known = (rule) => knownText(sessionOf({ hint: "1" }, rule));
-    assert.equal(known("feet is 2"), "hair and eyes");
-    assert.equal(known("hair is 2 or 3"), "eyes and nose");
+    assert.equal(known("feet is 2"), "hair or eyes");
+    assert.equal(known("hair is 2 or 3"), "eyes or nose");
     assert.equal(known("hair is 2 or feet is 3"), "eyes");
     assert.equal(known("hair is 2 or eyes is 1 or feet is 3"), "nose");
     assert.equal(knownText(sessionOf({})), "");
