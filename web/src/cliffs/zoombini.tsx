@@ -24,7 +24,12 @@ export function Zoombini({ code, view = WHOLE }: ZoombiniProps) {
     const values = code === BLANK ? null : readPartial(code);
     const { hair = -1, eyes = -1, nose = -1, feet = -1 } = values ?? {};
     return (
-        <svg class="zoombini" viewBox={view} aria-hidden="true" focusable="false">
+        <svg
+            class={view === WHOLE ? "zoombini" : "zoombini feature"}
+            viewBox={view}
+            aria-hidden="true"
+            focusable="false"
+        >
             {FEET[feet]}
             <path fill="var(--zoombini)" d={BODY} />
             <ellipse
