@@ -50,7 +50,7 @@ testPlaces({
         "/cliffs#band=3221,3001,4244,4324,0200,2231,2114,3404,2131,1412&edit=on&pick=2" +
         "&moves=0t-,5t&level=2&goal=guarantee&allowed=2",
     "cliffs-enter": "/cliffs#tab=solver&band=3221,3001,42--,----,----&edit=on",
-    "cliffs-hints": `${GAME}&moves=0t&hint=3&hinted=4&told=on&used=3`,
+    "cliffs-hints": `${GAME}&moves=0t&hint=3&hinted=4&latest=on&used=3`,
     "cliffs-lab": "/cliffs#sim=1&dealer=game",
     "cliffs-conflict": `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b&pick=2`,
 });

@@ -92,7 +92,7 @@ function decide(move: Move, band: readonly string[], rule: Rule | undefined): Mo
 /** The actions of a player. */
 export function actionsOf({ game, band, rule, change }: Session) {
     const setMoves = (moves: readonly Move[]) =>
-        change({ moves: writeMoves(moves), pick: undefined, told: undefined });
+        change({ moves: writeMoves(moves), pick: undefined, latest: undefined });
     const moveOf = ({ zoombini, cliff }: CliffsSend, accepted = true) =>
         decide({ zoombini, cliff, accepted }, band, rule);
     return {

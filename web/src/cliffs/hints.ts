@@ -1,22 +1,22 @@
 // Hints for a game on this page: what the rule ignores, which Zoombini to send, and its cliff.
 import type { CliffsSolveAnswer } from "openapi";
+import { STARS_MAX } from "../daily/fairness";
 import type { Changes } from "../place";
 import { acceptingCliff, canSend, type Session } from "./game";
-import { ignoredBy, type Trait } from "./traits";
+import { ignoredBy } from "./traits";
 
 const LIST = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** The stars that hints leave. The daily puzzle always keeps one. */
-export const starsLeft = (used: number) => Math.max(1, 3 - used);
+export const starsLeft = (used: number) => Math.max(1, STARS_MAX - used);
 
 /** Traits that the rule ignores. Not all of them, if that would name its only trait. */
 function ignoredHint(rule: string): string {
     const ignored = ignoredBy(rule);
-    const told: Trait[] = ignored.slice(0, Math.max(1, ignored.length - 1));
-    return LIST.format(told);
+    return LIST.format(ignored.slice(0, Math.max(1, ignored.length - 1)));
 }
 
-/** What is known about the rule after the first hint; empty before it. */
+/** The traits that the first hint excludes; empty before it. */
 export const knownText = ({ game, rule }: Session): string =>
     rule && game.hints.step > 0 ? ignoredHint(rule.rule) : "";
 
@@ -27,7 +27,7 @@ export function nextHint(
 ): Changes | undefined {
     const { step, zoombini, used } = game.hints;
     if (step === 3) return undefined;
-    const common = { hint: String(step + 1), told: "on", used: String(used + 1) };
+    const common = { hint: String(step + 1), latest: "on", used: String(used + 1) };
     if (step === 0 || zoombini !== null) return common;
     const best = answer?.certain[0] ?? answer?.send;
     // The service may be down, but any Zoombini has a cliff.

@@ -105,7 +105,7 @@ function readHints(state: State, moves: readonly Move[]): Hints {
     return {
         step: Math.min(integerIn(state["hint"], [0, 3], 0), isOpen ? 3 : 1),
         zoombini: isOpen ? hinted : null,
-        isLatest: state["told"] === "on",
+        isLatest: state["latest"] === "on",
         used: integerIn(state["used"], [0, Number.MAX_SAFE_INTEGER], 0),
     };
 }
@@ -167,7 +167,7 @@ export const NO_MOVES: Changes = {
     pick: undefined,
     hint: undefined,
     hinted: undefined,
-    told: undefined,
+    latest: undefined,
     used: undefined,
 };
 

@@ -27,13 +27,13 @@ test("each hint says more, and a hint about a Zoombini holds until it is sent", 
     assert.equal(next(ANSWER), "Send number 3 next: it tells you the most.");
     assert.deepEqual(marks(), { zoombini: 2, cliff: undefined });
     // Another move: the Zoombini stays the same.
-    state = { ...state, moves: "1t", told: undefined };
+    state = { ...state, moves: "1t", latest: undefined };
     assert.equal(hintText(sessionOf(state), SAFE), undefined);
     // The rule decides, and not the advice, which can be wrong.
     assert.equal(next(SAFE), "Number 3 belongs on the top cliff.");
     assert.deepEqual(marks(), { zoombini: 2, cliff: "top" });
     assert.equal(nextHint(sessionOf(state), SAFE), undefined);
-    state = { ...state, moves: "1t,2t", told: undefined };
+    state = { ...state, moves: "1t,2t", latest: undefined };
     assert.deepEqual(marks(), {});
     assert.equal(knownText(sessionOf(state)), "eyes");
     assert.match(next(SAFE), /already decides the cliff of number 1\.$/);
