@@ -24,8 +24,7 @@ const INVALID = {
         ["Seats", /whole number from 1 to 64/, "2"],
         ["Maximum weight", /whole number from 1 to/, "9"],
     ],
-    "/cliffs#seed=1&allowed=-3": [["Mistakes allowed", /A whole number from 0/, "3"]],
-    "/cliffs#seed=7&goal=queries&ask=-1": [["A question costs", /from 0 to 100/, "1"]],
+    "/cliffs#seed=1&allowed=-3": [["Sneezes allowed", /A whole number from 0/, "3"]],
     "/hyperloglog#visits=x&n=0&runs=1e9": [
         ["Visits", /from 0 to 500,000/, "10"],
         ["Different items", /from 1 to 10000000/, "1000"],
