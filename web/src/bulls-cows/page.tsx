@@ -15,9 +15,12 @@ import { completeRows, readGame, tabOf, type Change, type Game } from "./state";
 
 const change: Change = (changes, how) => changeState("bulls-cows", changes, how);
 
+const RULES =
+    "A bull is a right digit in the right place. A cow is a right digit in the wrong place. Seven guesses are always enough.";
+
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: "The same secret for everyone. Seven guesses are always enough.",
-    practice: "Another secret of the same kind. It does not count.",
+    today: RULES,
+    practice: RULES,
     solver: "Enter your guesses and their answers to see what to guess next.",
     lab: "How the computer finds every secret in at most seven guesses: follow it, and see how simpler plans do.",
 };

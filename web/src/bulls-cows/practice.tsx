@@ -41,6 +41,7 @@ export function Practice({ game, change }: { game: Game; change: Change }) {
         <>
             <div class="daily-line">
                 <strong>Practice</strong>
+                <span>Does not count</span>
                 <Tutorial
                     game="bulls-cows"
                     start=".guess-form input"
