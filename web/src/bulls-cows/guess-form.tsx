@@ -118,7 +118,7 @@ export function GuessForm(props: GuessFormProps) {
     const excluded = excludedSymbols(rows);
     const problem = error ?? repetitionError(draft, FOUR_DIGITS);
     const describe = () => {
-        if (marking) return "Tap a digit once to rule it out, twice if it is certain.";
+        if (marking) return "Press a digit once to rule it out, twice if it is certain.";
         if (removed) return `${removed} is removed: the digits are all different.`;
         if (hint) return hint;
         if (draft.length === positions) return "Press Guess to check it.";

@@ -76,7 +76,10 @@ function Play({ game, rows }: { game: GuessGameProps; rows: readonly BullsCowsRo
         if (game.missing) return;
         const hint = nextHint(secret, rows, hints, game.marks);
         setLatest({ row: rows.length, text: describeHint(hint, secret) });
-        if (isCode(hint)) setDraft(hint);
+        if (isCode(hint)) {
+            setDraft(hint);
+            input.current?.focus({ preventScroll: true });
+        }
         if (!hints.includes(hint)) game.onHint(hint);
         // The line with the hint may be above the window while the button is in it.
         input.current?.closest(".line")?.scrollIntoView({ block: "nearest" });
