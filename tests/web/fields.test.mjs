@@ -57,8 +57,7 @@ for (const [place, fields] of Object.entries(INVALID))
 const NONSENSE = {
     "/set#seed=1&size=x&games=-1&pick=99,a": "sets found",
     "/set#size=x&games=-1": "Sets on a table",
-    "/bulls-cows#mode=guess&guesses=zzz,0123&objective=no&show=left":
-        "Ignored in the link: zzz.",
+    "/bulls-cows#mode=guess&guesses=zzz,0123&objective=no": "Ignored in the link: zzz.",
     "/bulls-cows#path=9b9c,x": "5,040 possible secrets",
     "/bulls-cows#rows=zzz:0b1c": "Fix the error in the row to see which secrets are left.",
     "/grecian#turns=x,-3,99&solution=999&step=77": "There is one solution.",
