@@ -129,6 +129,6 @@ export function shareAtHead(
     return isFar ? to - distance : from + distance;
 }
 
-/** Returns true for a point above or below the bridge. */
-export const isOnBridge = ({ width, cliff }: Layout, { x }: Point) =>
-    x > cliff - 8 && x < width - cliff + 8;
+/** Returns true for a point that is not on the side of a person. */
+export const isOffSide = ({ width, cliff }: Layout, isFar: boolean, { x }: Point) =>
+    isFar ? x < width - cliff + 8 : x > cliff - 8;

@@ -138,7 +138,7 @@ export function People({ party, error, onParty, children }: FormProps) {
                     fields={ruled ? RULE_FIELDS : PERSON_FIELDS}
                     nameOf={(number, { name }) => nameOf(number, name)}
                     addLabel="Add a person"
-                    create={() => person("", "10")}
+                    create={() => person("", "")}
                     pointer="/people"
                     error={error}
                     onItems={(people) => change({ people })}

@@ -131,7 +131,7 @@ function Boat({ puzzle, error, onPuzzle }: PartProps) {
 }
 
 const EMPTY: Puzzle = {
-    travelers: [entry("farmer")],
+    travelers: [],
     seats: "2",
     load: "",
     rules: [],
@@ -155,7 +155,7 @@ export function Editor({ puzzle, solved, children }: EditorProps) {
             <div class="sheet editor">
                 <div class="choices">
                     <button type="button" onClick={() => editPuzzle(EMPTY)}>
-                        New puzzle
+                        Clear
                     </button>
                     {children}
                 </div>

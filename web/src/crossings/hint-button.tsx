@@ -1,20 +1,16 @@
-import type { Hints } from "./use-hints";
+import { HINTS, type Hints } from "./use-hints";
 
-const LABELS = ["Hint", "Second hint", "Third hint"];
-
-interface HintButtonProps {
-    hints: Hints;
-    /** The number of hints that there are about the position. */
-    count: number;
-}
-
-/** The button that gives one hint after the other. */
-export function HintButton({ hints: { level, onMore }, count }: HintButtonProps) {
-    if (count === 0) return null;
-    const isLast = level >= count;
+/** The button that gives one hint after the other. The last star is never lost. */
+export function HintButton({ hints: { level, stars = 1, onMore } }: { hints: Hints }) {
+    const isLast = level >= HINTS;
     return (
-        <button type="button" aria-disabled={isLast} onClick={() => !isLast && onMore()}>
-            {isLast ? "No more hints" : LABELS[level]}
+        <button
+            type="button"
+            class="hint-button"
+            aria-disabled={isLast}
+            onClick={() => !isLast && onMore()}
+        >
+            Hint{stars > 1 && " (−1 star)"}
         </button>
     );
 }

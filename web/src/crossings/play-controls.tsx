@@ -1,8 +1,8 @@
 // The controls of a puzzle that the user plays.
-import type { ComponentChildren } from "preact";
 import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
 import { MoveButtons } from "../parts/move-buttons";
+import { pluralize } from "../parts/number";
 import { HintButton } from "./hint-button";
 import type { Move } from "./moves";
 import type { Hints } from "./use-hints";
@@ -19,21 +19,20 @@ interface PlayControlsProps {
     /** What the user can do next, or why the selected travelers cannot cross. */
     advice: readonly string[];
     isError?: boolean;
-    hints: Hints;
-    /** The number of hints that there are about the position, and those that were given. */
-    hintCount: number;
+    /** Whether the last crossing broke a rule, so that it must be undone. */
+    isBroken?: boolean;
+    /** The hints, unless the puzzle is solved, and those that were given. */
+    hints: Hints | undefined;
     hintLines: readonly string[];
     revealLabel?: string;
     onSend: () => void;
     onMoves: (moves: readonly Move[]) => void;
     onReveal: () => void;
-    /** More buttons. */
-    children?: ComponentChildren;
 }
 
 /** Buttons, and a status that reports what the last one did. */
 export function PlayControls(props: PlayControlsProps) {
-    const { daily, moves, children } = props;
+    const { daily, moves, hints, hintLines } = props;
     return (
         <div class="controls">
             <MoveButtons
@@ -42,10 +41,10 @@ export function PlayControls(props: PlayControlsProps) {
                 able={props.isAble}
                 onSend={props.onSend}
                 again="Start over"
+                mustUndo={props.isBroken}
                 onMoves={props.onMoves}
             >
-                <HintButton hints={props.hints} count={props.hintCount} />
-                {children}
+                {hints && <HintButton hints={hints} />}
                 <Reveal
                     daily={daily}
                     label={props.revealLabel ?? "Show me"}
@@ -59,11 +58,13 @@ export function PlayControls(props: PlayControlsProps) {
                 {props.advice.map((line) => (
                     <p key={line}>{line}</p>
                 ))}
-                {props.hintLines.map((line) => (
-                    <p key={line} class="hint-line">
-                        {line}
+                {hintLines.length > 0 && (
+                    <p class="hint-line">
+                        {hintLines.join(" ")}{" "}
+                        {hints?.stars !== undefined &&
+                            `You can still get ${pluralize(hints.stars, "star")}.`}
                     </p>
-                ))}
+                )}
             </div>
         </div>
     );
