@@ -92,7 +92,7 @@ export function layOut(width: number, count: number): Layout {
         deck,
         bottom,
         top: Math.min(deck - 34, first - 18),
-        height: Math.round(bottom + (narrow ? 54 : 80)),
+        height: Math.round(bottom + (narrow ? 34 : 80)),
         sag: narrow ? 12 : 26,
         figure: { width: height * WIDTH_TO_HEIGHT, height, spacing: breadth / columns },
         moon: { x: width / 2, y: radius + 26, radius },

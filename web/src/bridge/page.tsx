@@ -5,6 +5,7 @@ import { useLatest } from "../api/use-latest";
 import { LiveAnswer } from "../crossings/live-answer";
 import { isEveryoneAcross, writeMoves } from "../crossings/moves";
 import { PuzzleChooser } from "../crossings/puzzle-chooser";
+import { useEnd } from "../crossings/use-end";
 import { useHints, type Hints } from "../crossings/use-hints";
 import { below, dayNumber, daysAfter, today } from "../daily/day";
 import { DailyLine } from "../daily/daily-line";
@@ -103,6 +104,7 @@ function answerText(party: Party, { known, isStale, request }: Solved): string {
 function Crossings({ state, game, solved, hints, tab }: GameProps) {
     const [plays, setPlays] = useState(false);
     const { daily, playing, party, moves } = game;
+    const isEnd = useEnd(isEveryoneAcross(moves, party.people.length));
     const deadline = deadlineOf(party);
     const { least } = solved;
     const latest = useLatest(JSON.stringify(party));
@@ -118,7 +120,7 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
     useEffect(() => {
         if (isRevealed) daily?.show();
     }, [isRevealed, daily?.date]);
-    if (isEmpty(party)) return <p class="no-board">Enter the minutes to see a plan.</p>;
+    if (isEmpty(party)) return <p class="no-board">The fastest plan will be here.</p>;
     return (
         <>
             {tab === "solver" && <LiveAnswer text={answerText(party, solved)} />}
@@ -143,13 +145,7 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
                 onNext={daily ? undefined : onNext}
             />
             {tab === "practice" && <PracticeChoices party={party} onNext={onNext} />}
-            {daily && (
-                <FinishBelow
-                    over={isEveryoneAcross(moves, party.people.length)}
-                    daily={daily}
-                    title="Everyone's across!"
-                />
-            )}
+            {daily && <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />}
             {!playing && (
                 <PlanSection
                     solved={solved}
@@ -223,7 +219,7 @@ function Bridge({ state, game, best, tab }: BridgeProps) {
             <FigureParts />
             {tab === "practice" && (
                 <div class="daily-line">
-                    <strong>Practice: {presetOf(party)?.title ?? "another party"}</strong>
+                    <strong>Practice</strong>
                     <HowToPlay />
                 </div>
             )}

@@ -204,7 +204,7 @@ export function missingText(party: Party): string {
         return "Enter how many people can be on the bridge at once.";
     return people.some(({ torch }) => torch)
         ? "Enter the minutes of each person."
-        : "Someone must be allowed to carry the torch.";
+        : "At least one person must be allowed to carry the torch.";
 }
 
 /** A party without people, with fields for four. */

@@ -131,9 +131,10 @@ export function Play(props: PlayProps) {
                 isAble={next !== undefined || selected.length > 0}
                 story={storyOf(party, crossings, isDone)}
                 verdict={verdictOf(props, shown.elapsed, isDone)}
-                advice={isDone ? [] : [adviceOf(party, selection, moves.length % 2 === 0)]}
+                advice={isDone ? "" : adviceOf(party, selection, moves.length % 2 === 0)}
                 isError={selection.note !== ""}
-                hints={isDone ? undefined : hints}
+                hints={hints}
+                isDone={isDone}
                 hintLines={hintLines(position, level)}
                 onSend={next ?? send}
                 onMoves={props.onMoves}

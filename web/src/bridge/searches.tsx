@@ -63,10 +63,10 @@ function searchQuestion(party: Party, method: BridgeMethod): BridgeSolveRequest 
 const isSupported = ({ isSimple }: Method, { capacity, constraints }: BridgeSolveRequest) =>
     !isSimple || (capacity === 2 && !constraints);
 
-function resultText({ minutes, feasible, proven }: BridgeSolveAnswer): string {
+function resultText({ minutes, feasible }: BridgeSolveAnswer): string {
     if (feasible === false) return "no plan";
     if (minutes === null) return "time limit reached";
-    return `${formatCount(minutes)}${proven ? " (fastest)" : ""}`;
+    return formatCount(minutes);
 }
 
 /** Describes a search without a result. */

@@ -49,7 +49,7 @@ function rulesOf(party: Party): string {
     const { capacity, people, apart } = party;
     const bearers = namesOf(party).filter((_, index) => people[index]?.torch);
     return [
-        `At most ${capacity} at once, with the only torch, as fast as the slowest of them.`,
+        `Up to ${capacity} cross at once, with the only torch, at the speed of the slowest.`,
         ...(bearers.length < people.length
             ? [`Only ${joinNames(bearers)} may carry the torch.`]
             : []),

@@ -31,7 +31,7 @@ export function Crossing({ state, game, tab, form, onNext }: CrossingProps) {
                         <River {...{ state, tab, game, played, solved, onNext }} />
                     </section>
                 ) : (
-                    <p class="no-board">Add travelers to see a plan.</p>
+                    <p class="no-board">The best plan will be here.</p>
                 )}
             </div>
             {!isSolver && error && <ErrorBox error={error} />}

@@ -67,6 +67,9 @@ function Travelers({ puzzle, error, onPuzzle }: PartProps) {
     return (
         <fieldset class="travelers" data-fields={fields.length}>
             <legend>Travelers</legend>
+            {travelers.length === 0 && (
+                <p class="hint">Tap the travelers of your puzzle.</p>
+            )}
             <Palette travelers={travelers} onTravelers={change} />
             <ListEditor
                 items={travelers}
@@ -160,8 +163,12 @@ export function Editor({ puzzle, solved, children }: EditorProps) {
                     {children}
                 </div>
                 <Travelers {...form} />
-                <Rules {...form} />
-                <Boat {...form} />
+                {puzzle.travelers.length > 0 && (
+                    <>
+                        <Rules {...form} />
+                        <Boat {...form} />
+                    </>
+                )}
                 <Warnings puzzle={puzzle} warnings={answer?.warnings ?? []} />
             </div>
             {error && <ErrorBox error={error} shown={shownAt(puzzle)} />}

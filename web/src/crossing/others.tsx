@@ -52,7 +52,7 @@ export function Others({ state, tab, howToPlay, children }: OthersProps) {
         <>
             {tab === "practice" && (
                 <div class="daily-line">
-                    <strong>Practice: {preset?.title ?? "your own puzzle"}</strong>
+                    <strong>Practice</strong>
                     {howToPlay}
                 </div>
             )}

@@ -109,7 +109,7 @@ function Tally({ model, moves, best }: Pick<PlayProps, "model" | "moves" | "best
     return (
         <p class="tally">
             {model.timed ? "Minutes" : "Crossings"} <strong>{costOf(model, moves)}</strong>{" "}
-            {least !== undefined && `best possible: ${least}`}
+            {least !== undefined && `best possible ${least}`}
         </p>
     );
 }
@@ -175,9 +175,10 @@ export function Play(props: PlayProps) {
                 isBroken={mishap !== undefined}
                 story={happened}
                 verdict={isDone ? verdictOf(model, moves, best) : ""}
-                advice={isOver ? [] : [adviceOf(model, before, selection)]}
-                isError={selection.note !== ""}
-                hints={isOver ? undefined : hints}
+                advice={isOver ? "" : adviceOf(model, before, selection)}
+                isError={mishap !== undefined || selection.note !== ""}
+                hints={hints}
+                isDone={isDone}
                 hintLines={
                     isOver ? [] : hintLines({ model, moves, best, plans }, hints.level)
                 }

@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { LiveAnswer } from "../crossings/live-answer";
 import { writeMoves, type Move } from "../crossings/moves";
+import { useEnd } from "../crossings/use-end";
 import { useHints } from "../crossings/use-hints";
 import { FinishBelow } from "../daily/finish";
 import { Lazy } from "../parts/lazy";
@@ -30,8 +31,7 @@ interface RiverProps {
 /** Returns what the puzzle lacks; empty if it is complete. */
 function missingText({ travelers, rules }: Puzzle): string {
     if (travelers.some(({ name }) => name === "")) return "Enter a name for each traveler.";
-    if (!travelers.some(({ rows }) => rows))
-        return "Add someone who can row, such as a farmer.";
+    if (!travelers.some(({ rows }) => rows)) return "Add someone who can row.";
     return rules.some(({ first }) => first === "")
         ? "Complete the new rule, or remove it."
         : "";
@@ -69,6 +69,7 @@ export function River({ state, tab, game, played, solved, onNext }: RiverProps) 
     const isLab = tab === "lab";
     const watching = isSolver || state["plan"] !== undefined;
     const isDone = isSolved(positionAfter(model, moves));
+    const isEnd = useEnd(isDone);
     const before = isDone ? [] : moves;
     const hints = useHints(JSON.stringify(puzzle), writeMoves(moves), daily);
     const plans = usePlans(puzzle, model, before, watching || hints.level > 0);
@@ -139,7 +140,7 @@ export function River({ state, tab, game, played, solved, onNext }: RiverProps) 
                     />
                 )}
                 {daily && (
-                    <FinishBelow over={isDone} daily={daily} title="Everyone's across!" />
+                    <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />
                 )}
             </section>
             {watching && (

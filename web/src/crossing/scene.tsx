@@ -123,7 +123,7 @@ function Traveler(props: TravelerProps) {
             <span class={figure.named ? "name" : "unseen"}>{one.name}</span>
             {isCulprit && (
                 <span class="shout" aria-hidden="true">
-                    {view.accident?.isEaten ? "Gulp!" : "!"}
+                    {view.accident?.isEaten ? "Gulp!" : "Hey!"}
                 </span>
             )}
         </>
@@ -162,6 +162,7 @@ function Picture(props: SceneProps & { width: number }) {
         "river",
         onToggle && "playing",
         width < NARROW && "narrow",
+        view.accident && "broken",
         isSolved(view.position) && !view.isLanding && "solved",
     ];
     const hull = {

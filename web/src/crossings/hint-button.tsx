@@ -1,16 +1,22 @@
 import { HINTS, type Hints } from "./use-hints";
 
+interface HintButtonProps {
+    hints: Hints;
+    isAble: boolean;
+}
+
 /** The button that gives one hint after the other. The last star is never lost. */
-export function HintButton({ hints: { level, stars = 1, onMore } }: { hints: Hints }) {
-    const isLast = level >= HINTS;
+export function HintButton({ hints, isAble }: HintButtonProps) {
+    const { level, stars, onMore } = hints;
+    const gives = isAble && level < HINTS;
     return (
         <button
             type="button"
-            class="hint-button"
-            aria-disabled={isLast}
-            onClick={() => !isLast && onMore()}
+            class={stars === undefined ? "" : "hint-button"}
+            aria-disabled={!gives}
+            onClick={() => gives && onMore()}
         >
-            Hint{stars > 1 && " (−1 star)"}
+            Hint{stars !== undefined && stars > 1 && " (−1 star)"}
         </button>
     );
 }

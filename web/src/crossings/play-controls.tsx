@@ -17,12 +17,13 @@ interface PlayControlsProps {
     story: string;
     verdict: string;
     /** What the user can do next, or why the selected travelers cannot cross. */
-    advice: readonly string[];
+    advice: string;
     isError?: boolean;
     /** Whether the last crossing broke a rule, so that it must be undone. */
     isBroken?: boolean;
-    /** The hints, unless the puzzle is solved, and those that were given. */
-    hints: Hints | undefined;
+    hints: Hints;
+    /** Whether everyone is across, so that there are no more hints. */
+    isDone: boolean;
     hintLines: readonly string[];
     revealLabel?: string;
     onSend: () => void;
@@ -30,11 +31,28 @@ interface PlayControlsProps {
     onReveal: () => void;
 }
 
-/** Buttons, and a status that reports what the last one did. */
+/** Buttons, and above them a status that reports what the last one did. */
 export function PlayControls(props: PlayControlsProps) {
     const { daily, moves, hints, hintLines } = props;
+    const isHinted = hintLines.length > 0;
     return (
         <div class="controls">
+            <div role="status" class={props.isError ? "breaks" : undefined}>
+                {isHinted ? (
+                    <p class="hint-line">
+                        {hintLines.join(" ")}{" "}
+                        {hints.stars !== undefined &&
+                            `You can still get ${pluralize(hints.stars, "star")}.`}
+                    </p>
+                ) : (
+                    <p>
+                        <strong>{props.story}</strong> {props.verdict}
+                    </p>
+                )}
+                {props.advice && (!isHinted || props.isAble || props.isError) && (
+                    <p>{props.advice}</p>
+                )}
+            </div>
             <MoveButtons
                 moves={moves}
                 send={props.send}
@@ -44,28 +62,13 @@ export function PlayControls(props: PlayControlsProps) {
                 mustUndo={props.isBroken}
                 onMoves={props.onMoves}
             >
-                {hints && <HintButton hints={hints} />}
+                <HintButton hints={hints} isAble={!props.isDone && !props.isBroken} />
                 <Reveal
                     daily={daily}
                     label={props.revealLabel ?? "Show me"}
                     onShow={props.onReveal}
                 />
             </MoveButtons>
-            <div role="status" class={props.isError ? "breaks" : undefined}>
-                <p>
-                    <strong>{props.story}</strong> {props.verdict}
-                </p>
-                {props.advice.map((line) => (
-                    <p key={line}>{line}</p>
-                ))}
-                {hintLines.length > 0 && (
-                    <p class="hint-line">
-                        {hintLines.join(" ")}{" "}
-                        {hints?.stars !== undefined &&
-                            `You can still get ${pluralize(hints.stars, "star")}.`}
-                    </p>
-                )}
-            </div>
         </div>
     );
 }
