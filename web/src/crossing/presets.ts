@@ -178,11 +178,9 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
     missionaries(3, 2, AMAREL),
     missionaries(4, 3, PRESSMAN),
     missionaries(5, 3, PRESSMAN),
-    missionaries(6, 3, PRESSMAN),
     missionaries(6, 4, PRESSMAN),
     couples(3, 2, `${ALCUIN}, problem 17, in which they are brothers and sisters`),
     couples(4, 3, PRESSMAN),
     couples(5, 3, PRESSMAN),
-    couples(6, 3, PRESSMAN),
     ZURG,
 ];
