@@ -249,12 +249,6 @@ function brokenAt(model: Model, here: readonly number[], place: Place): Broken[]
 export const breachText = ({ text, place }: Broken) =>
     `${capitalize(PLACE_TEXTS[place])}, ${text}.`;
 
-/** Describes a broken rule as a warning. */
-function warningOf(broken: Broken): string {
-    const why = broken.why || "that is against the rules";
-    return `${capitalize(why)}: ${breachText(broken)}`;
-}
-
 /** Returns the travelers on a bank. */
 export const onBank = ({ far }: Position, isFarBank: boolean) =>
     far.flatMap((isFar, index) => (isFar === isFarBank ? [index] : []));
@@ -308,7 +302,7 @@ export const brokenRules = (model: Model, position: Position, move: Move): Broke
 /** Returns why a move is not allowed; nothing if it is. */
 export const moveErrors = (model: Model, position: Position, move: Move): string[] => [
     ...departureErrors(model, move),
-    ...(move.length > 0 ? brokenRules(model, position, move).map(warningOf) : []),
+    ...(move.length > 0 ? brokenRules(model, position, move).map(breachText) : []),
 ];
 
 /** Returns true if all travelers of a move are on the bank of the boat. */
