@@ -162,7 +162,6 @@ function Picture(props: SceneProps & { width: number }) {
         "river",
         onToggle && "playing",
         width < NARROW && "narrow",
-        view.accident && "broken",
         isSolved(view.position) && !view.isLanding && "solved",
     ];
     const hull = {
