@@ -12,9 +12,8 @@ const INVALID = {
         ["Dials", /from 2 to 24/, "5"],
         ["Rings", /./, "4"],
     ],
-    "/bridge#p=Buzz:x,Woody:10,:&c=0&show=plan": [
+    "/bridge#p=Buzz:x,Woody:10&c=0&show=plan": [
         ["Minutes, Buzz", /whole number from 1 to/, "5"],
-        ["Minutes, person 3", /whole number from 1 to/, "7"],
         ["People on the bridge at once", /whole number from 1 to/, "2"],
     ],
     "/bridge#d=soon&show=plan": [["Deadline in minutes", /whole number/, "60"]],

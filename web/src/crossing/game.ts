@@ -24,6 +24,8 @@ export interface Game {
     best: number | undefined;
     /** The rules in words. */
     story: string;
+    /** How difficult the puzzle of the day is. */
+    difficulty?: string | undefined;
     puzzle: Puzzle;
     /** Undefined if the puzzle cannot be played. */
     model: Model | undefined;
@@ -55,6 +57,7 @@ export function useDayGame(state: State): Game {
         error,
         best: day?.best.crossings,
         story: preset?.story ?? "",
+        difficulty: day?.difficulty,
         puzzle,
         model: useModel(puzzle),
         go: daily?.progress.go,
@@ -96,21 +99,20 @@ export function usePlayed(
     };
 }
 
-const SHOWN = ["best", "map"] as const;
-
 /** Stores the moves of the user in the address or with the day, and hides the plan. */
 export function makeMoves(
     { daily }: Game,
     { model }: Played,
     moves: readonly Move[],
-    { state, least }: { state: State; least: number | undefined },
+    least: number | undefined,
 ) {
     const go = writeMoves(moves);
     const noPlan = { plan: undefined, step: undefined };
     if (!daily) return change({ ...noPlan, go: go || undefined }, "replace");
-    const isPlain =
-        daily.date === today() && SHOWN.every((key) => state[key] === undefined);
-    change({ ...noPlan, ...(isPlain ? { date: undefined } : {}) }, "replace");
+    change(
+        { ...noPlan, ...(daily.date === today() ? { date: undefined } : {}) },
+        "replace",
+    );
     if (!isSolved(positionAfter(model, moves)))
         return daily.keep({ ...daily.progress, go });
     const took = costOf(model, moves);
@@ -118,9 +120,9 @@ export function makeMoves(
     return endDay(daily, { go, took, least }, text);
 }
 
-/** Shows more of a puzzle. The address then names the puzzle of the day. */
-export const show = ({ daily }: Game, changes: Changes, how: How) =>
-    change({ ...(daily ? { date: daily.date } : {}), ...changes }, how);
+/** Shows the best plan. The address then names the puzzle of the day. */
+export const showPlan = ({ daily }: Game) =>
+    change({ ...(daily ? { date: daily.date } : {}), plan: "1" }, "push");
 
 /** Leaves the solver, and plays its puzzle from these moves on. */
 export function playPuzzle(moves: readonly Move[]) {

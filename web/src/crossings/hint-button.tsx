@@ -1,20 +1,22 @@
-import type { Hints } from "./use-hints";
-
-const LABELS = ["Hint", "Second hint", "Third hint"];
+import { HINTS, type Hints } from "./use-hints";
 
 interface HintButtonProps {
     hints: Hints;
-    /** The number of hints that there are about the position. */
-    count: number;
+    isAble: boolean;
 }
 
-/** The button that gives one hint after the other. */
-export function HintButton({ hints: { level, onMore }, count }: HintButtonProps) {
-    if (count === 0) return null;
-    const isLast = level >= count;
+/** The button that gives one hint after the other. The last star is never lost. */
+export function HintButton({ hints, isAble }: HintButtonProps) {
+    const { level, stars, onMore } = hints;
+    const gives = isAble && level < HINTS;
     return (
-        <button type="button" aria-disabled={isLast} onClick={() => !isLast && onMore()}>
-            {isLast ? "No more hints" : LABELS[level]}
+        <button
+            type="button"
+            class={stars === undefined ? "" : "hint-button"}
+            aria-disabled={!gives}
+            onClick={() => gives && onMore()}
+        >
+            Hint{stars !== undefined && stars > 1 && " (−1 star)"}
         </button>
     );
 }
