@@ -1,6 +1,6 @@
 // The secret of a day, which is the same for everyone. The browser stores the guesses.
 import { DailyLine } from "../daily/daily-line";
-import { isNearAverage, STARS_MAX } from "../daily/fairness";
+import { isNearAverage } from "../daily/fairness";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
@@ -41,12 +41,6 @@ const marksOf = ({ bulls, cows }: Reply) =>
     "🟩".repeat(bulls) + "🟨".repeat(cows) + "⬜".repeat(4 - bulls - cows);
 
 const countHints = ({ told = [] }: Progress) => told.length;
-
-/** The button for a hint, with its cost. The last star stays. */
-const hintLabel = (hints: number) =>
-    hints < STARS_MAX - 1
-        ? `Hint (−1 star, ${STARS_MAX - hints} left)`
-        : "Hint (1 star left)";
 
 const countGuesses = (count: number) => pluralize(count, "guess", "guesses");
 
@@ -94,7 +88,7 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
                 key={date}
                 {...{ secret, guesses }}
                 hints={told}
-                hintLabel={hintLabel(told.length)}
+                costs={told.length}
                 marks={readMarks(out, sure)}
                 missing={day ? undefined : "Today's secret is still loading."}
                 onGuess={guess}

@@ -1,6 +1,7 @@
 // A game in which the user guesses: the daily puzzle and practice.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { HintButton } from "../daily/hint-button";
 import { Disclosure } from "../parts/disclosure";
 import { Board } from "./board";
 import { inWords, isCode, score, type BullsCowsRow } from "./code";
@@ -53,8 +54,8 @@ interface GuessGameProps {
     marks: Marks;
     /** Why the user cannot guess yet. */
     missing?: string | undefined;
-    /** The button for a hint. */
-    hintLabel: string;
+    /** The number of hints in the puzzle of a day so far. */
+    costs?: number;
     /** More buttons below the pad. */
     buttons?: ComponentChildren;
     /** Replaces the pad when the game is over. */
@@ -106,9 +107,7 @@ function Play({ game, rows }: { game: GuessGameProps; rows: readonly BullsCowsRo
                 >
                     Mark digits
                 </button>
-                <button type="button" onClick={ask}>
-                    {game.hintLabel}
-                </button>
+                <HintButton hints={game.costs} onHint={ask} />
                 {game.buttons}
             </div>
         </>

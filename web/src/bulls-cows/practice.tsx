@@ -52,7 +52,6 @@ export function Practice({ game, change }: { game: Game; change: Change }) {
                 key={seed}
                 {...{ secret, guesses, marks }}
                 hints={readHints(hints, secret)}
-                hintLabel="Hint"
                 givenUp={shown === seed && !guesses.includes(secret)}
                 onGuess={guess}
                 onHint={(hint) => setHints([...hints, hint])}

@@ -1,14 +1,10 @@
 // Hints for a game on this page: what the rule ignores, which Zoombini to send, and its cliff.
 import type { CliffsSolveAnswer } from "openapi";
-import { STARS_MAX } from "../daily/fairness";
 import type { Changes } from "../place";
 import { acceptingCliff, canSend, type Session } from "./game";
 import { ignoredBy } from "./traits";
 
 const LIST = new Intl.ListFormat("en", { type: "disjunction" });
-
-/** The stars that hints leave. The daily puzzle always keeps one. */
-export const starsLeft = (used: number) => Math.max(1, STARS_MAX - used);
 
 /** Traits that the rule ignores. Not all of them, if that would name its only trait. */
 function ignoredHint(rule: string): string {

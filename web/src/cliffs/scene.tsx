@@ -7,7 +7,8 @@ import { Cliff } from "./cliff";
 import { useDrag } from "./drag";
 import { Ending } from "./ending";
 import { actionsOf, canSend, type Session } from "./game";
-import { hintText, marksOfHints, nextHint, starsLeft, type Marks } from "./hints";
+import { HintButton } from "../daily/hint-button";
+import { hintText, marksOfHints, nextHint, type Marks } from "./hints";
 import { Pegs } from "./pegs";
 import { Landscape } from "./rock";
 import { RuleLine } from "./rule-line";
@@ -72,24 +73,6 @@ function useReminder({ selected, moves, hints: { used } }: Game) {
     // Before the page is painted, so that a tap right after it is not undone.
     useLayoutEffect(() => setIsShown(false), [selected, moves.length, used]);
     return [isShown, () => setIsShown(true)] as const;
-}
-
-/** Gives the next hint. The button shows its cost, and after it the stars that are left. */
-function HintButton({ session, answer, hasStars }: SceneProps) {
-    const next = nextHint(session, answer);
-    const { used } = session.game.hints;
-    const stars = used === 0 ? "−1 star" : `${pluralize(starsLeft(used), "star")} left`;
-    return (
-        <button
-            type="button"
-            class="small hint-button"
-            aria-disabled={!next}
-            onClick={() => next && session.change(next)}
-        >
-            Hint
-            {hasStars && <small> {stars}</small>}
-        </button>
-    );
 }
 
 /** Opens and closes the editor. */
@@ -168,11 +151,12 @@ function Cliffs({ session, marks, over, end, remind }: CliffsProps) {
 /** The band, and the two cliffs with the Zoombinis that have crossed. While the band is edited, the
  * editor takes the place of the cliffs. */
 export function Scene(props: SceneProps) {
-    const { session, answer, ruleName, editor } = props;
+    const { session, answer, ruleName, hasStars, editor } = props;
     const { game, band, size, rule } = session;
     const { mode, moves, editing } = game;
     const isPlay = mode === "play";
     const end = isPlay ? endOf(game, size) : undefined;
+    const hint = nextHint(session, answer);
     const marks = marksOf(props, end !== undefined);
     const actions = actionsOf(session);
     const send = (zoombini: number, cliff: CliffsCliff) =>
@@ -193,7 +177,13 @@ export function Scene(props: SceneProps) {
                     {isReminded ? "First choose a Zoombini." : statusText(props)}
                 </p>
                 {!isPlay && <EditButton {...session} />}
-                {isPlay && !end && <HintButton {...props} />}
+                {isPlay && !end && (
+                    <HintButton
+                        hints={hasStars ? session.game.hints.used : undefined}
+                        isAble={hint !== undefined}
+                        onHint={() => hint && session.change(hint)}
+                    />
+                )}
             </div>
             {ruleName && !end && <RuleLine session={session} name={ruleName} />}
             <div class="near">

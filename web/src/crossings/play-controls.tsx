@@ -2,10 +2,9 @@
 import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
 import { MoveButtons } from "../parts/move-buttons";
-import { pluralize } from "../parts/number";
-import { HintButton } from "./hint-button";
+import { HintButton } from "../daily/hint-button";
 import type { Move } from "./moves";
-import type { Hints } from "./use-hints";
+import { HINTS, type Hints } from "./use-hints";
 
 interface PlayControlsProps {
     daily: Daily<unknown> | undefined;
@@ -39,11 +38,7 @@ export function PlayControls(props: PlayControlsProps) {
         <div class="controls">
             <div role="status" class={props.isError ? "breaks" : undefined}>
                 {isHinted ? (
-                    <p class="hint-line">
-                        {hintLines.join(" ")}{" "}
-                        {hints.stars !== undefined &&
-                            `You can still get ${pluralize(hints.stars, "star")}.`}
-                    </p>
+                    <p class="hint-line">{hintLines.join(" ")}</p>
                 ) : (
                     <p>
                         <strong>{props.story}</strong> {props.verdict}
@@ -62,7 +57,11 @@ export function PlayControls(props: PlayControlsProps) {
                 mustUndo={props.isBroken}
                 onMoves={props.onMoves}
             >
-                <HintButton hints={hints} isAble={!props.isDone && !props.isBroken} />
+                <HintButton
+                    hints={hints.count}
+                    isAble={!props.isDone && !props.isBroken && hints.level < HINTS}
+                    onHint={hints.onMore}
+                />
                 <Reveal
                     daily={daily}
                     label={props.revealLabel ?? "Show me"}

@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import { STARS_MAX } from "../daily/fairness";
 import type { Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
 
@@ -9,8 +8,8 @@ export const HINTS = 2;
 export interface Hints {
     /** The number of hints about the current position. */
     level: number;
-    /** The stars that can still be earned; undefined if hints cost nothing. */
-    stars: number | undefined;
+    /** The number of hints in the puzzle of a day; undefined if hints cost nothing. */
+    count: number | undefined;
     /** Gives the next hint, which says more than the last one. */
     onMore: () => void;
 }
@@ -25,11 +24,11 @@ export function useHints(
     const [given, setGiven] = useState({ puzzle, moves, level: 0 });
     const reached = given.puzzle === puzzle ? given.level : 0;
     const level = given.moves === moves ? reached : 0;
-    const count = daily?.progress.hints ?? 0;
+    const costs = daily && !daily.done;
+    const count = costs ? (daily.progress.hints ?? 0) : undefined;
     const onMore = () => {
-        if (daily && !daily.done) daily.keep({ ...daily.progress, hints: count + 1 });
+        if (costs) daily.keep({ ...daily.progress, hints: (count ?? 0) + 1 });
         setGiven({ puzzle, moves, level: Math.max(reached, Math.min(level + 1, HINTS)) });
     };
-    const stars = daily && !daily.done ? Math.max(1, STARS_MAX - count) : undefined;
-    return { level, stars, onMore };
+    return { level, count, onMore };
 }

@@ -77,7 +77,7 @@ export function withEnding(
     if (done && !isBetter(done, ending, shown)) return day;
     const { seconds, on } = done ?? when;
     const { best, rival, isBest, hints, cost, lost } = ending;
-    const stars = Math.max(1, STARS_MAX - hints - (isBest ? 0 : 1));
+    const stars = starsLeft(hints + (isBest ? 0 : 1));
     const result = shown ? `${ending.result}, solution shown` : ending.result;
     return {
         ...day,
@@ -110,6 +110,9 @@ export const isExcused = (day: Day | undefined): boolean =>
     day?.outage === true && !day.done;
 
 export const STARS_MAX = 3;
+
+/** The stars that remain after hints and other costs. A solved puzzle always earns one. */
+export const starsLeft = (costs: number): number => Math.max(1, STARS_MAX - costs);
 
 /** True if a result is at most one above the average of the computer, rounded up. */
 export const isNearAverage = (result: number, average: number) =>

@@ -1,7 +1,7 @@
+import { HintButton } from "../daily/hint-button";
 import type { Daily } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
-import { pluralize } from "../parts/number";
 import { Columns } from "./columns";
 import { DialChoice } from "./dial-choice";
 import { Explanation } from "./explanation";
@@ -41,36 +41,13 @@ function Score({ view, target, difficulty }: ScoreProps) {
     );
 }
 
-/** The first hints of a day cost a star each; the last star stays. */
-const STARS = 3;
-
-function HintButton({ game }: { game: Game }) {
-    const { hint, hints = STARS, correctColumns, columns } = game;
-    const next = correctColumns === columns ? undefined : hint.next;
-    return (
-        <button
-            type="button"
-            class="main hint-button"
-            aria-disabled={!next}
-            onClick={() => next?.()}
-        >
-            {hints < STARS - 1 ? "Hint (−1 star)" : "Hint"}
-        </button>
-    );
-}
-
-/** The text of the hint and the remaining stars. */
 function Clue({ game }: { game: Game }) {
-    const { hint, hints } = game;
-    const left = Math.max(1, STARS - (hints ?? 0));
+    const { hint } = game;
     if (game.correctColumns === game.columns)
         return <p class="clue">All columns add up. Well done!</p>;
     return (
         <p class="clue" role="status">
             {hint.text || "Drag a dial, or tap it and use the round arrows."}
-            {hint.text && hints !== undefined && (
-                <small class="hint stars-left"> {pluralize(left, "star")} left</small>
-            )}
         </p>
     );
 }
@@ -86,13 +63,20 @@ interface PanelProps {
 /** The buttons of the player, and the hint. The user's own puzzle has no hints: its answer is in the
  * editor. */
 function Controls({ game }: { game: Game }) {
-    const { own, turns, undo } = game;
+    const { own, turns, undo, hint } = game;
+    const nextHint = game.correctColumns === game.columns ? undefined : hint.next;
     const idle = turns.every((turn) => turn === 0);
     return (
         <>
             <DialChoice game={game} />
             <div class="buttons">
-                {!own && <HintButton game={game} />}
+                {!own && (
+                    <HintButton
+                        hints={game.hints}
+                        isAble={nextHint !== undefined}
+                        onHint={() => nextHint?.()}
+                    />
+                )}
                 <button type="button" aria-disabled={!undo} onClick={() => undo?.()}>
                     Undo
                 </button>

@@ -58,9 +58,6 @@ export function marksOf({ found }: Progress, count: number): string {
 export const hintsOf = ({ found, level }: Progress) =>
     found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
 
-/** The stars that are left: each hint costs one, but one remains. */
-export const starsLeft = (progress: Progress) => Math.max(1, STARS_MAX - hintsOf(progress));
-
 /** The end of a game with the table of a day. */
 export const endingOf = (progress: Progress, count: number): Ending => ({
     result: resultOf(progress, count),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { hintText, knownText, marksOfHints, nextHint, starsLeft } from "web/cliffs/hints";
+import { hintText, knownText, marksOfHints, nextHint } from "web/cliffs/hints";
 import { readGame } from "web/cliffs/state";
 
 const BAND = ["0000", "3000", "0010"];
@@ -53,8 +53,4 @@ test("the first hint does not name the only trait of a rule", () => {
     assert.equal(known("hair is 2 or feet is 3"), "eyes");
     assert.equal(known("hair is 2 or eyes is 1 or feet is 3"), "nose");
     assert.equal(knownText(sessionOf({})), "");
-});
-
-test("each hint costs a star, but one is left", () => {
-    assert.deepEqual([0, 1, 2, 3, 9].map(starsLeft), [3, 2, 1, 1, 1]);
 });

@@ -2,8 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DailyLine } from "../../daily/daily-line";
-import { STARS_MAX, type Ending } from "../../daily/fairness";
+import { type Ending } from "../../daily/fairness";
 import { FinishBelow } from "../../daily/finish";
+import { HintButton } from "../../daily/hint-button";
 import { useDaily } from "../../daily/use-daily";
 import { usePuzzle } from "../../daily/use-puzzle";
 import { ErrorBox } from "../../parts/error-box";
@@ -47,10 +48,10 @@ const SIZES = ["fewer than 100 guests", "hundreds of guests", "thousands of gues
 const countHits = (gates: readonly Gate[], { guesses }: Progress) =>
     guesses.filter((guess, i) => isHit(guess, gates[i] ?? NO_GATE)).length;
 
-/** The stars that are left: a hint costs one, and so do misses, but one remains. */
-function starsOf(gates: readonly Gate[], progress: Progress): number {
+/** The number of stars that hints and misses cost. */
+function costsOf(gates: readonly Gate[], progress: Progress): number {
     const missed = countHits(gates, progress) < progress.guesses.length;
-    return Math.max(1, STARS_MAX - (progress.hints ?? 0) - (missed ? 1 : 0));
+    return (progress.hints ?? 0) + (missed ? 1 : 0);
 }
 
 const marksOf = (gates: readonly Gate[], { guesses }: Progress) =>
@@ -80,35 +81,6 @@ const HowTo = () => (
     <Tutorial game="hyperloglog" start={NEXT_CONTROL} steps={INSTRUCTIONS} />
 );
 
-interface HintsProps {
-    /** The number of hints at this gate. */
-    level: number;
-    /** The stars that are left. */
-    stars: number;
-    onHint: () => void;
-}
-
-/** A button for the next hint. */
-function HintButton({ level, stars, onHint }: HintsProps) {
-    const done = level >= HINTS_MAX;
-    return (
-        <button
-            type="button"
-            class="take-hint"
-            aria-disabled={done}
-            onClick={() => done || onHint()}
-        >
-            {done ? "No more hints" : stars > 1 ? "Hint (−1 star)" : "Hint (free)"}
-        </button>
-    );
-}
-
-const Stars = ({ count }: { count: number }) => (
-    <span class="stars-left" role="img" aria-label={`${count} of ${STARS_MAX} stars left`}>
-        {"★".repeat(count) + "☆".repeat(STARS_MAX - count)}
-    </span>
-);
-
 interface RoundProps {
     gates: readonly Gate[];
     progress: Progress;
@@ -128,7 +100,7 @@ function Round({ gates, progress, onProgress, end }: RoundProps) {
     const time = usePassing(open && !passed, endPassing);
     const phase = guess ? "result" : passed ? "guess" : open ? "passing" : "closed";
     const board = useNextFocus(phase);
-    const stars = starsOf(gates, progress);
+    const costs = costsOf(gates, progress);
     const takeHint = () => onProgress({ ...progress, level: level + 1, hints: hints + 1 });
     const next = () =>
         onProgress({ ...progress, gate: progress.gate + 1, passed: false, level: 0 });
@@ -144,7 +116,6 @@ function Round({ gates, progress, onProgress, end }: RoundProps) {
                         Door {progress.gate + 1} of {GATES}
                     </h2>
                     <span>{SIZES[progress.gate]}</span>
-                    <Stars count={stars} />
                 </div>
                 <p class="unseen" role="status">
                     {phase === "guess" && `${describeRegisters(gate.registers)}.`}
@@ -179,7 +150,11 @@ function Round({ gates, progress, onProgress, end }: RoundProps) {
                                 onProgress({ ...progress, guesses: [...guesses, number] })
                             }
                         >
-                            <HintButton level={level} stars={stars} onHint={takeHint} />
+                            <HintButton
+                                hints={costs}
+                                isAble={level < HINTS_MAX}
+                                onHint={takeHint}
+                            />
                         </Guess>
                         <p class="clue" role="status">
                             {level > 0 && hintOf(gate, level)}
