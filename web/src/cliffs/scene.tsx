@@ -62,7 +62,7 @@ function statusText({ session, answer }: SceneProps): string {
     if (mode === "advise") return `${lastMoveText(game)} ${nextMoveText(answer)}`.trim();
     const start =
         game.selected === null
-            ? `Get all ${size} across! Tap a Zoombini, then a cliff.`
+            ? `Get all ${size} across! Tap one, then a cliff.`
             : "Now tap a cliff.";
     return hintText(session, answer) ?? (lastMoveText(game) || start);
 }
