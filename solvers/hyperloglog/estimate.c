@@ -21,8 +21,8 @@
  *   E = m^2 / (2 ln 2 (m sigma(C_0 / m) + sum of C_k 2^-k + m 2^-q tau(1 - C_(q+1) / m)))
  *
  * The sum in the harmonic mean would have no bias if the ranks had no limits. A register is
- * empty because ranks begin at 1. With ranks 0, -1, -2, ..., each twice as frequent as the
- * next, it would have one of them. sigma is the expected value of 2^-rank of an empty
+ * empty because ranks begin at 1. With ranks 0, -1, -2, ..., each half as frequent as the
+ * next lower one, it would have one of them. sigma is the expected value of 2^-rank of an empty
  * register, given the number of them. In the same way, tau is for the registers with
  * the largest rank, which would often have a larger one. Both are sums in which each term
  * doubles or halves an exponent, so about twenty terms are sufficient. The maximum
