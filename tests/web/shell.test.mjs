@@ -145,7 +145,7 @@ test("the focus stays near a button that disappears", async (t) => {
     const page = await openPage(t, "/set#date=2026-11-21");
     await page.getByRole("button", { name: "Show all sets" }).click();
     await page.getByRole("button", { name: "Show the solution" }).press("Enter");
-    await page.waitForFunction(() => document.activeElement.matches(".side *"));
+    await page.waitForFunction(() => document.activeElement.matches(".side, .side *"));
     await page.keyboard.press("Tab");
     const message = await page.evaluate(() => document.activeElement.textContent);
     assert.equal(message, "Next: Bulls and Cows");
@@ -197,8 +197,8 @@ test("only the laboratories and the API page have the switch for developers", as
 
 test("figures are written in English in browsers of another language", async (t) => {
     const page = await openPage(t, "/bulls-cows#tab=lab", { locale: "de-DE" });
-    await page.getByText("There are 5,040 secrets and 14 answers").waitFor();
-    await page.getByText("needs 5.2131 guesses on average").waitFor();
+    await page.getByText("There are 5,040 secrets.").waitFor();
+    await page.getByText("From here, 5.2131 guesses on average").waitFor();
 });
 
 test("a copy is confirmed for a moment", async (t) => {

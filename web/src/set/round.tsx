@@ -38,7 +38,7 @@ const PracticeLine = ({ source, onSource }: PracticeLineProps) => (
             New table
         </button>
         {source.kind === "custom" ? (
-            <a href={hrefOf("set", { table: source.cards.join() })}>Change the cards</a>
+            <a href={hrefOf("set", { table: source.cards.join() })}>Edit cards</a>
         ) : (
             <HowToPlay />
         )}
