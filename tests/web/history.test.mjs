@@ -68,7 +68,7 @@ test("the archive of a game shows its days, back to the first one, and opens the
 test("the archive of all games lists the games of a day", async (t) => {
     const page = await openHistory(t, "/", GAMES);
     await page.getByRole("link", { name: "History" }).click();
-    await day(page, "November 20: 2 of 7 done").click();
+    await day(page, "November 20: 2 of 7 solved").click();
     const list = page.getByRole("region", { name: "November 20", exact: true });
     await list.getByText("20 minutes").first().waitFor();
     assert.equal(await list.getByRole("link").count(), 7);

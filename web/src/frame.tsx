@@ -58,9 +58,9 @@ export function Frame({ page, main, children }: FrameProps) {
             </main>
             <footer class="footer">
                 <p>
-                    <a href={hrefOf("api")}>API</a> ·{" "}
-                    <a href="/assets/licenses.txt">Licenses</a> · Not affiliated with the
-                    games’ makers
+                    Not affiliated with the games’ makers ·{" "}
+                    <a href="/assets/licenses.txt">Licenses</a> ·{" "}
+                    <a href={hrefOf("api")}>API</a>
                 </p>
             </footer>
             <OutageNotice />

@@ -1,6 +1,8 @@
 // The rule of fairness of all daily puzzles: what counts as solved, and what costs stars and
 // the streak. The games only report what happened. The functions return a day and store nothing.
 
+import { pluralize } from "../parts/number";
+
 /** The result of the computer for the same puzzle, or its average for all puzzles of the kind. */
 export type Rival = "computer" | "average";
 
@@ -20,6 +22,8 @@ export interface Done {
     on: string;
     /** What a game that can be repeated took, such as minutes: less is better. */
     cost?: number;
+    /** The number of hints, unless it is zero. */
+    hints?: number;
     lost?: boolean;
     /** True if the solution was shown before the end. */
     shown?: boolean;
@@ -36,10 +40,6 @@ export interface Day {
     /** The service could not be reached on this day, before the end. */
     outage?: boolean;
 }
-
-/** The rule in the instructions of the games. */
-export const RULE =
-    "You start with three stars: each hint costs one, and so does a result that could be better, but a solved puzzle always earns one.";
 
 /** The end of a game, as the game reports it. */
 export interface Ending extends Pick<Done, "result" | "best" | "rival" | "cost" | "lost"> {
@@ -87,6 +87,7 @@ export function withEnding(
             ...(rival === undefined ? {} : { rival }),
             ...(lost || shown ? {} : { stars }),
             ...(cost === undefined ? {} : { cost }),
+            ...(hints > 0 ? { hints } : {}),
             ...(lost ? { lost } : {}),
             ...(shown ? { shown } : {}),
         },
@@ -121,6 +122,25 @@ export const isNearAverage = (result: number, average: number) =>
 /** The stars of a day, of which a solved one has at least one. */
 export const starsOf = ({ stars = 1, lost, shown }: Done): number =>
     lost || shown ? 0 : stars;
+
+/** The rule in the instructions. `costs` is what costs a star besides hints. */
+export const ruleOf = (costs: string | undefined): string =>
+    `You start with three stars. Each hint costs one${costs ? `, and so does ${costs}` : ""}.`;
+
+/** Why stars of a solved puzzle are missing. Records of earlier versions have no number of hints. */
+export function starCosts(
+    { stars = STARS_MAX, hints = 0 }: Done,
+    costs: string | undefined,
+): string[] {
+    const missing = STARS_MAX - stars;
+    const ofHints = Math.min(hints, missing);
+    return [
+        ...(ofHints > 0
+            ? [`−${pluralize(ofHints, "star")}: ${pluralize(hints, "hint")}`]
+            : []),
+        ...(missing > ofHints && costs ? [`−1 star: ${costs}`] : []),
+    ];
+}
 
 /** Stars as text, such as "★★☆"; empty if there are none. */
 export const starsText = (stars: number): string =>

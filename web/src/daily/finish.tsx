@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { hrefOf } from "../address";
-import { GAMES, gameName, historyOf } from "../games";
+import { GAMES, gameName, gameOf, historyOf } from "../games";
+import { pluralize } from "../parts/number";
 import { Lazy } from "../parts/lazy";
 import { dateText, today } from "./day";
-import { RULE, STARS_MAX, starsOf } from "./fairness";
-import { formatTime, rivalName, shareText } from "./share";
+import { starCosts, starsOf } from "./fairness";
+import { rivalName, shareText } from "./share";
 import { Share } from "./share-button";
 import { Stars } from "./stars";
 import { takeFreshEnd, useDayOverview, type Daily } from "./use-daily";
@@ -31,13 +32,6 @@ function Countdown() {
     return <>Next puzzle in {left}</>;
 }
 
-const Figure = ({ name, value }: { name: string; value: string | number }) => (
-    <div>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-    </div>
-);
-
 const CONFETTI = Array.from({ length: 16 }, (_, i) => <i key={i} />);
 
 /** Paper that falls once after a game. The styles show it to users who accept motion. */
@@ -58,12 +52,12 @@ export const LateDayCard = ({ date }: { date: string }) => (
     <Lazy load={loadDayCard}>{({ DayCard }) => <DayCard date={date} />}</Lazy>
 );
 
-/** How many puzzles of the day are done, and when there are others. */
+/** How many puzzles of the day are solved, and when there are others. */
 function DayLine({ date, count, game }: { date: string; count: number; game: string }) {
     const isToday = date === today();
     return (
         <p class="hint">
-            {count} of {GAMES.length} {isToday ? "today" : `of ${dateText(date)}`}
+            {count} of {GAMES.length} solved {isToday ? "today" : `on ${dateText(date)}`}
             {" · "}
             {isToday && (
                 <>
@@ -135,12 +129,14 @@ export function Finish({ daily, title, marks = "", children }: FinishProps) {
                         </span>
                     )}
                 </p>
-                {stars > 0 && stars < STARS_MAX && <p class="hint">{RULE}</p>}
+                {stars > 0 &&
+                    starCosts(done, gameOf(game)?.costs).map((text) => (
+                        <p class="hint" key={text}>
+                            {text}
+                        </p>
+                    ))}
                 {marks && <Marks text={marks} />}
-                <dl class="finish-figures">
-                    <Figure name="Time" value={formatTime(done.seconds)} />
-                    {streak > 0 && <Figure name="Streak" value={streak} />}
-                </dl>
+                {streak > 0 && <p>Streak: {pluralize(streak, "day")}</p>}
                 <div class="buttons">
                     {next && (
                         <a class="button main" href={hrefOf(next.id, dated)}>

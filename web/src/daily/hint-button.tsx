@@ -12,6 +12,8 @@ interface HintButtonProps {
 /** The button for the next hint, which shows its cost and the stars that are left. */
 export function HintButton({ hints, isAble = true, onHint }: HintButtonProps) {
     const stars = hints === undefined ? undefined : starsLeft(hints);
+    const isFree = stars === undefined || !isAble;
+    const label = isFree ? "Hint" : stars > 1 ? "Hint (−1 star)" : "Hint (free)";
     return (
         <button
             type="button"
@@ -19,7 +21,7 @@ export function HintButton({ hints, isAble = true, onHint }: HintButtonProps) {
             aria-disabled={!isAble}
             onClick={() => isAble && onHint()}
         >
-            {stars === undefined ? "Hint" : stars > 1 ? "Hint (−1 star)" : "Hint (free)"}
+            {label}
             {stars !== undefined && <Stars count={stars} />}
         </button>
     );

@@ -3,14 +3,6 @@
 import { dateText, dayNumber } from "./day";
 import { STARS_MAX, starsOf, starsText, type Done } from "./fairness";
 
-/** A time such as "0:42", "12:05" or "1:02:03". */
-export function formatTime(seconds: number): string {
-    const whole = Math.max(0, Math.round(seconds));
-    const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-    const shown = parts[0] ? parts : parts.slice(1);
-    return shown.map((part, at) => (at ? String(part).padStart(2, "0") : part)).join(":");
-}
-
 /** What precedes a result: its stars, or a sign for how the day ended without any. */
 export function signOf(done: Done): string {
     if (done.lost) return "✗";
@@ -44,7 +36,7 @@ export interface Shared {
 
 /** The text about one puzzle. */
 export function shareText({ name, date, done, streak, marks, address }: Shared): string {
-    const result = `${signOf(done)} ${resultText(done)} · ${formatTime(done.seconds)}`;
+    const result = `${signOf(done)} ${resultText(done)}`;
     return [
         `puzzled · ${name} #${dayNumber(date)}`,
         streak > 1 ? `${result} · ${streak}-day streak` : result,
@@ -59,11 +51,10 @@ export interface Ended {
     done: Done;
 }
 
-/** The sums of a day: "18 of 21 stars in 12:34". */
+/** The sum of a day: "18 of 21 stars". */
 export function sumText(all: readonly Ended[]): string {
     const stars = all.reduce((sum, { done }) => sum + starsOf(done), 0);
-    const seconds = all.reduce((sum, { done }) => sum + done.seconds, 0);
-    return `${stars} of ${STARS_MAX * all.length} stars in ${formatTime(seconds)}`;
+    return `${stars} of ${STARS_MAX * all.length} stars`;
 }
 
 /** The text about all puzzles of a day. */

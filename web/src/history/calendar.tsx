@@ -36,16 +36,42 @@ export function lookOf(day: Day | undefined): Look {
     if (status === "shown") return { kind: "shown", sign: "⚑", words: "solution shown" };
     return day.progress === undefined
         ? OPEN
-        : { kind: "started", sign: "…", words: "started" };
+        : { kind: "started", sign: "◐", words: "started" };
 }
 
-/** The look of a day of all games. */
+/** The look of a day of all games: how many are solved, or how another one looks. */
 export function lookOfAll(all: readonly (Day | undefined)[]): Look {
-    const count = all.filter((day) => day?.done).length;
-    const words = `${count} of ${all.length} done`;
+    const looks = all.map(lookOf);
+    const count = looks.filter(({ kind }) => kind === "solved").length;
+    const words = `${count} of ${all.length} solved`;
     if (count === all.length) return { kind: "solved", sign: "✓", words };
-    return count > 0 ? { kind: "partial", sign: `${count}/${all.length}`, words } : OPEN;
+    if (count > 0) return { kind: "partial", sign: `${count}/${all.length}`, words };
+    const other = looks.find(({ kind }) => kind !== "open");
+    return other ? { ...other, words: `${words}, ${other.words}` } : OPEN;
 }
+
+const SIGNS = [
+    ["shown", "⚑", "solution shown"],
+    ["lost", "✗", "lost"],
+    ["started", "◐", "started"],
+] as const;
+const GAME_SIGNS = [["solved", "★★", "solved, with two stars"], ...SIGNS] as const;
+const ALL_SIGNS = [
+    ["partial", `2/${GAMES.length}`, `two of the ${GAMES.length} puzzles solved`],
+    ["solved", "✓", "all solved"],
+    ...SIGNS,
+] as const;
+
+/** The signs of the days. */
+const Legend = ({ signs }: { signs: typeof GAME_SIGNS | typeof ALL_SIGNS }) => (
+    <p class="hint signs">
+        {signs.map(([kind, sign, text]) => (
+            <span key={sign}>
+                <b class={`day ${kind}`}>{sign}</b> {text}
+            </span>
+        ))}
+    </p>
+);
 
 interface CalendarProps {
     month: string;
@@ -53,6 +79,8 @@ interface CalendarProps {
     now: string;
     /** The date that is selected. */
     selected: string | undefined;
+    /** True for the days of all games. */
+    ofAll: boolean;
     lookAt: (date: string) => Look;
     /** The address for a date. */
     addressOf: (date: string) => string;
@@ -60,7 +88,7 @@ interface CalendarProps {
 }
 
 export function Calendar(props: CalendarProps) {
-    const { month, now, selected, lookAt, addressOf, onMonth } = props;
+    const { month, now, selected, ofAll, lookAt, addressOf, onMonth } = props;
     const move = (by: 1 | -1, isAble: boolean, label: string, sign: string) => (
         <button
             type="button"
@@ -77,7 +105,7 @@ export function Calendar(props: CalendarProps) {
         const isToday = date === now;
         return (
             <a
-                class={`day ${kind}`}
+                class={`day ${kind}${date === selected ? " picked" : ""}`}
                 href={addressOf(date)}
                 aria-current={isToday ? "date" : date === selected ? "true" : undefined}
                 aria-label={`${dateText(date)}: ${words}`}
@@ -125,9 +153,7 @@ export function Calendar(props: CalendarProps) {
                     ))}
                 </tbody>
             </table>
-            <p class="hint">
-                ✗ lost · ⚑ solution shown · … started. Pick a day to play it.
-            </p>
+            <Legend signs={ofAll ? ALL_SIGNS : GAME_SIGNS} />
         </section>
     );
 }

@@ -1,5 +1,5 @@
 // The history of the daily puzzles in this browser: the archive, statistics, and its export.
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isDate, today } from "../daily/day";
 import { STARS_MAX, starsText } from "../daily/fairness";
 import { onRecord, readDays, type Days } from "../daily/record";
@@ -8,6 +8,7 @@ import { DataTable } from "../parts/data-table";
 import { Field } from "../parts/field";
 import { pluralize } from "../parts/number";
 import { changeState, hrefOf, type Changes, type PageProps } from "../place";
+import { isRestoring } from "../scroll";
 import { Calendar, DayList, lookOf, lookOfAll } from "./calendar";
 import { monthOf, readMonth } from "./month";
 import { statisticsOf, type Statistics } from "./statistics";
@@ -130,6 +131,16 @@ function Transfer() {
     );
 }
 
+/** Scrolls to the puzzles of a day that the user picks, because they may be below the window. */
+function useShownDay(selected: string | undefined) {
+    const before = useRef(selected);
+    useEffect(() => {
+        if (selected !== before.current && !isRestoring())
+            document.querySelector(".day-list")?.scrollIntoView({ block: "nearest" });
+        before.current = selected;
+    }, [selected]);
+}
+
 export function History({ state }: PageProps) {
     const days = useHistory();
     const [now] = useState(today);
@@ -138,6 +149,7 @@ export function History({ state }: PageProps) {
     const picked = state["day"] ?? "";
     const selected = isDate(picked) && picked <= now ? picked : undefined;
     const month = readMonth(state["month"] ?? monthOf(selected ?? now), now);
+    useShownDay(game ? undefined : selected);
     const lookAt = (date: string) =>
         game
             ? lookOf(days[game]?.[date])
@@ -152,23 +164,27 @@ export function History({ state }: PageProps) {
     return (
         <div class="history-page">
             <h1>History</h1>
-            <Field label="Game">
-                <select
-                    value={game}
-                    onChange={({ currentTarget: { value } }) =>
-                        change({ game: value || undefined, day: undefined })
-                    }
-                >
-                    <option value="">All games</option>
-                    {GAMES.map(({ id, name }) => (
-                        <option key={id} value={id}>
-                            {name}
-                        </option>
-                    ))}
-                </select>
-            </Field>
+            <div class="choose-game">
+                <Field label="Game">
+                    <select
+                        value={game}
+                        onChange={({ currentTarget: { value } }) =>
+                            change({ game: value || undefined, day: undefined })
+                        }
+                    >
+                        <option value="">All games</option>
+                        {GAMES.map(({ id, name }) => (
+                            <option key={id} value={id}>
+                                {name}
+                            </option>
+                        ))}
+                    </select>
+                </Field>
+                {game && <a href={hrefOf(game)}>Play today’s puzzle</a>}
+            </div>
             <Calendar
                 {...{ month, now, lookAt, addressOf }}
+                ofAll={!game}
                 selected={game ? undefined : selected}
                 onMonth={(next) => change({ month: next, day: undefined })}
             />

@@ -1,8 +1,9 @@
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
-import { dateText, dayNumber, today } from "../daily/day";
+import { dateText, today } from "../daily/day";
+import { STARS_MAX } from "../daily/fairness";
 import { LateDayCard } from "../daily/finish";
-import { useDayOverview, useDayStatus } from "../daily/use-daily";
+import { dayStreak, useDayOverview, useDayStatus } from "../daily/use-daily";
 import { TodayStatus } from "../parts/header";
 import { Lazy } from "../parts/lazy";
 import { hrefOf, type PageProps } from "../place";
@@ -69,21 +70,44 @@ const Solvers = () => (
     </section>
 );
 
+/** The progress of the day: a part of the bar for each game, as long as its stars. */
+function Goal({ count, stars }: { count: number; stars: readonly number[] }) {
+    const sum = stars.reduce((total, one) => total + one, 0);
+    const streak = dayStreak();
+    return (
+        <div class="goal">
+            <div class="goal-bar" aria-hidden="true">
+                {stars.map((one, i) => (
+                    <i key={i}>
+                        <b style={{ width: `${(100 * one) / STARS_MAX}%` }} />
+                    </i>
+                ))}
+            </div>
+            <p>
+                {count === 0
+                    ? `Can you solve all ${GAMES.length} today?`
+                    : `${count} of ${GAMES.length} solved · ${sum} of ${STARS_MAX * GAMES.length} stars`}
+                {streak > 1 && ` · ${streak}-day streak`}
+            </p>
+        </div>
+    );
+}
+
 const loadHistory = () => import("../history/history");
 
 function Today() {
     const date = today();
     const scenes = useScenes();
-    const { count, next } = useDayOverview(date);
+    const { count, stars, next } = useDayOverview(date);
     return (
         <div class="home-page">
             <header class="hero">
                 <h1>Be puzzled.</h1>
                 <p>New puzzles every day, the same for everyone.</p>
                 <p class="today">
-                    {dateText(date)} · No. {dayNumber(date)} · {count} of {GAMES.length}{" "}
-                    done · <a href={historyOf()}>History</a>
+                    {dateText(date)} · <a href={historyOf()}>History</a>
                 </p>
+                <Goal count={count} stars={stars} />
             </header>
             {!next && <LateDayCard date={date} />}
             <ul class="games">

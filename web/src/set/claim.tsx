@@ -48,7 +48,7 @@ export function Verdict({ codes, known }: { codes: readonly string[]; known?: bo
 }
 
 const MISSING = [
-    "Find three cards on which each feature is all the same or all different.",
+    "Find three cards: number, color, shading and shape must each be all the same or all different.",
     "Two more cards.",
     "One more card.",
 ];

@@ -1,5 +1,5 @@
 import { Choice } from "../parts/choice";
-import { newSeed } from "../parts/number";
+import { newSeed, pluralize } from "../parts/number";
 import type { Source } from "./state";
 
 /** With few sets among many cards, a set is hard to find. */
@@ -39,6 +39,10 @@ export function Levels({ source, onSource }: LevelsProps) {
                 value={chosen?.[0] ?? ""}
                 onChange={(level) => level && choose(level)}
             />
+            <p class="hint">
+                {cards} cards,{" "}
+                {sets ? pluralize(Number(sets), "set") : "any number of sets"}
+            </p>
         </div>
     );
 }

@@ -110,8 +110,7 @@ export function EndSection({ state, change }: EndSectionProps) {
             {shown && <Endings answer={shown} />}
             {shown && (
                 <p class="summary" role="status">
-                    {summaryOf(shown)}{" "}
-                    {shown.argument && <span class="hint">{shown.argument}</span>}
+                    {summaryOf(shown)}
                 </p>
             )}
             <CopyRequest path="/set/simulate" question={question} />

@@ -83,6 +83,7 @@ export function Play(props: PlayProps) {
         <div class="play">
             <Table
                 {...{ cards, picked, claim, highlighted }}
+                over={over && sets.length > 0}
                 hinted={hinted.slice(0, progress.level)}
                 onToggle={toggle}
                 onClear={clear}

@@ -68,13 +68,8 @@ export const endingOf = (progress: Progress, count: number): Ending => ({
 /** The result in words that do not reveal the solution. A set counts unless all sets were listed. */
 export function resultOf(progress: Progress, count: number): string {
     const own = progress.found.filter(({ hinted }) => hinted !== LISTED);
-    const helped = own.filter(({ hinted }) => hinted > 0).length;
-    const hints =
-        helped > 0
-            ? `${helped === 1 ? "one" : helped} with hints`
-            : hintsOf(progress) > 0
-              ? "with hints"
-              : "no hints";
+    const used = hintsOf(progress);
+    const hints = used > 0 ? pluralize(used, "hint") : "no hints";
     if (own.length === count) return `${pluralize(count, "set")}, ${hints}`;
     return `${own.length} of ${count} sets, ${hints}`;
 }

@@ -132,7 +132,7 @@ function Settings({ state, change, size }: StatisticsProps & { size: number }) {
                     checked={log}
                     onChange={() => change({ scale: log ? undefined : "log" })}
                 />
-                <span>Magnify rare numbers: each line is ten times the one below</span>
+                <span>Make rare numbers visible</span>
             </label>
         </div>
     );
@@ -160,8 +160,7 @@ export function Statistics({ state, change }: StatisticsProps) {
                 />
                 {odds && <Legend odds={odds} trials={trials} />}
                 <p class="summary" role="status">
-                    {odds ? summary : busy && "Counting tables"}{" "}
-                    {odds && <span class="hint">{odds.argument}</span>}
+                    {odds ? summary : busy && "Counting tables"}
                 </p>
             </div>
             <RunControls

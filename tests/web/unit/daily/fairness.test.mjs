@@ -6,6 +6,7 @@ import {
     isExcused,
     isNearAverage,
     isStreakDay,
+    starCosts,
     starsOf,
     statusOf,
     withEnding,
@@ -72,7 +73,7 @@ test("a day whose solution was shown earns nothing, and is marked in shared text
         address: "http://h",
         done: day.done,
     };
-    const text = /\n🏳 20 minutes, solution shown \(best possible: 20 minutes\) · 1:00\n/u;
+    const text = /\n🏳 20 minutes, solution shown \(best possible: 20 minutes\)\n/u;
     assert.match(shareText(shared), text);
 });
 
@@ -95,6 +96,16 @@ test("each hint costs a star until one is left, and the day counts", () => {
         [2, 1, 1, 1],
     );
     assert.ok(isStreakDay(after(OPEN, minutes(20, { hints: 9 })), DATE));
+});
+
+test("the stars that are missing have reasons", () => {
+    const costs = (hints, cost) =>
+        starCosts(after(OPEN, minutes(cost, { hints })).done, "taking longer");
+    assert.deepEqual(costs(0, 20), []);
+    assert.deepEqual(costs(1, 20), ["−1 star: 1 hint"]);
+    assert.deepEqual(costs(0, 21), ["−1 star: taking longer"]);
+    assert.deepEqual(costs(1, 21), ["−1 star: 1 hint", "−1 star: taking longer"]);
+    assert.deepEqual(costs(3, 21), ["−2 stars: 3 hints"]);
 });
 
 test("one guess above the average of the computer, rounded up, is as good", () => {

@@ -38,11 +38,11 @@ test("a shared result counts hints and shown sets", () => {
     assert.equal(marksOf(all, 3), "🟩🟩🟩");
     assert.equal(resultOf(all, 3), "3 sets, no hints");
     assert.equal(marksOf(of([alone, hinted, whole]), 3), "🟩🟨⬜");
-    assert.equal(resultOf(of([alone, hinted]), 2), "2 sets, one with hints");
-    assert.equal(resultOf(of([alone, whole]), 2), "2 sets, one with hints");
+    assert.equal(resultOf(of([alone, hinted]), 2), "2 sets, 1 hint");
+    assert.equal(resultOf(of([alone, whole]), 2), "2 sets, 3 hints");
     const given = of([alone], { level: 1, shown: true });
     assert.equal(marksOf(given, 3), "🟩⬜⬜");
-    assert.equal(resultOf(given, 3), "1 of 3 sets, with hints");
+    assert.equal(resultOf(given, 3), "1 of 3 sets, 1 hint");
     const linked = SETS.reduce(
         (all, set) => withFound(all, set, SETS),
         of([], { shown: true }),
