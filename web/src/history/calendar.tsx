@@ -57,7 +57,7 @@ const SIGNS = [
 ] as const;
 const GAME_SIGNS = [["solved", "★★", "solved, with two stars"], ...SIGNS] as const;
 const ALL_SIGNS = [
-    ["partial", `2/${GAMES.length}`, `two of the ${GAMES.length} puzzles solved`],
+    ["partial", `2/${GAMES.length}`, `2 of the ${GAMES.length} puzzles solved`],
     ["solved", "✓", "all solved"],
     ...SIGNS,
 ] as const;

@@ -75,7 +75,7 @@ function Legend({ odds, trials }: { odds: SetOddsAnswer; trials: Trials }) {
     const sample = `${formatCount(odds.draws ?? 0)} random tables: too many to count all`;
     return (
         <ul class="legend">
-            <li class="random">{odds.exact ? "Random tables, exact" : sample}</li>
+            <li class="random">{odds.exact ? "Random tables" : sample}</li>
             {trials.count > 0 && <li class="sampled">In games</li>}
         </ul>
     );
@@ -169,7 +169,7 @@ export function Statistics({ state, change }: StatisticsProps) {
                 onStart={start}
                 during={run.progress ? `${formatCount(run.progress.total)} games` : ""}
             >
-                {text || `up to ${formatCount(TRIALS_MAX)}, doubling in each round`}
+                {text || "In games, players have taken sets away."}
             </RunControls>
             {error && <ErrorBox error={error} />}
             {odds && <Figures odds={odds} bars={bars} trials={trials} />}
