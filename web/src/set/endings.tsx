@@ -89,8 +89,8 @@ export function EndSection({ state, change }: EndSectionProps) {
         <section class="sheet endings" aria-label="Endings" aria-busy={busy}>
             <p>
                 Players take sets. When there is no set on the table, three more cards are
-                dealt, until the deck is empty. With 27 cards, all cards have the same
-                shading, and every game can be computed.
+                dealt, until the deck is empty. With three features instead of four, the
+                deck has 27 cards, and every game can be computed.
             </p>
             <div class="choices">
                 <Choice
