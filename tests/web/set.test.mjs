@@ -405,7 +405,7 @@ test("a table that is dealt below the board is in the window", async (t) => {
     await choose(page, [0, 1, 2]);
     await shows(page, "All sets found");
     assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
-    await choose(page, [0]); // the game is over
+    await press(page, "q"); // the game is over
     assert.equal(await page.locator(".table [aria-pressed=true]").count(), 0);
     const expert = page.getByRole("radio", { name: "Expert" });
     await expert.scrollIntoViewIfNeeded();
