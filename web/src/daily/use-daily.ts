@@ -3,9 +3,6 @@ import { useReach } from "../api/reach";
 import { GAMES, type Game } from "../games";
 import { dateOf, today } from "./day";
 import {
-    isExcused,
-    isStreakDay,
-    starsOf,
     statusOf,
     withEnding,
     withOutage,
@@ -15,7 +12,7 @@ import {
     type Done,
     type Ending,
 } from "./fairness";
-import { onRecord, readDay, readDays, streakIn, streakOf, writeDay } from "./record";
+import { onRecord, readDay, streakOf, writeDay } from "./record";
 
 /** The daily puzzle of a game, as this browser has stored it. */
 export interface Daily<P> {
@@ -139,20 +136,10 @@ export function useDayStatus(game: string, date = today()) {
     }, [game, date, version]);
 }
 
-/** The number of consecutive days on which at least one game was solved. */
-export function dayStreak(): number {
-    const days = GAMES.flatMap(({ id }) => Object.entries(readDays(id)));
-    const excused = days.filter(([, day]) => isExcused(day));
-    const solved = days.filter(([date, day]) => isStreakDay(day, date));
-    return streakIn(Object.fromEntries([...excused, ...solved]), today());
-}
-
 /** What a user reached on a date, and which game is not done. */
 export interface DayOverview {
     /** The number of games that are solved. */
     count: number;
-    /** The stars of each game: 0 unless it is solved. */
-    stars: readonly number[];
     /** The first game after `game` that is not done. */
     next: Game | undefined;
 }
@@ -164,10 +151,7 @@ export function useDayOverview(date: string, game = ""): DayOverview {
         const at = GAMES.findIndex(({ id }) => id === game) + 1;
         const inOrder = [...GAMES.slice(at), ...GAMES.slice(0, at)];
         const open = inOrder.filter(({ id }) => !readDay(id, date).done);
-        const stars = GAMES.map(({ id }) => {
-            const { done } = readDay(id, date);
-            return done ? starsOf(done) : 0;
-        });
-        return { count: stars.filter(Boolean).length, stars, next: open[0] };
+        const solved = GAMES.filter(({ id }) => statusOf(readDay(id, date)) === "solved");
+        return { count: solved.length, next: open[0] };
     }, [date, game, version]);
 }

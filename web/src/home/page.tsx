@@ -1,9 +1,10 @@
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import { dateText, today } from "../daily/day";
-import { STARS_MAX } from "../daily/fairness";
+import { isExcused, isStreakDay, STARS_MAX, starsOf } from "../daily/fairness";
+import { readDay, readDays, streakIn } from "../daily/record";
 import { LateDayCard } from "../daily/finish";
-import { dayStreak, useDayOverview, useDayStatus } from "../daily/use-daily";
+import { useDayOverview, useDayStatus } from "../daily/use-daily";
 import { TodayStatus } from "../parts/header";
 import { Lazy } from "../parts/lazy";
 import { hrefOf, type PageProps } from "../place";
@@ -70,8 +71,20 @@ const Solvers = () => (
     </section>
 );
 
+/** The number of consecutive days on which at least one game was solved. */
+function dayStreak(): number {
+    const days = GAMES.flatMap(({ id }) => Object.entries(readDays(id)));
+    const excused = days.filter(([, day]) => isExcused(day));
+    const solved = days.filter(([date, day]) => isStreakDay(day, date));
+    return streakIn(Object.fromEntries([...excused, ...solved]), today());
+}
+
 /** The progress of the day: a part of the bar for each game, as long as its stars. */
-function Goal({ count, stars }: { count: number; stars: readonly number[] }) {
+function Goal({ count, date }: { count: number; date: string }) {
+    const stars = GAMES.map(({ id }) => {
+        const { done } = readDay(id, date);
+        return done ? starsOf(done) : 0;
+    });
     const sum = stars.reduce((total, one) => total + one, 0);
     const streak = dayStreak();
     return (
@@ -98,7 +111,7 @@ const loadHistory = () => import("../history/history");
 function Today() {
     const date = today();
     const scenes = useScenes();
-    const { count, stars, next } = useDayOverview(date);
+    const { count, next } = useDayOverview(date);
     return (
         <div class="home-page">
             <header class="hero">
@@ -107,7 +120,7 @@ function Today() {
                 <p class="today">
                     {dateText(date)} · <a href={historyOf()}>History</a>
                 </p>
-                <Goal count={count} stars={stars} />
+                <Goal count={count} date={date} />
             </header>
             {!next && <LateDayCard date={date} />}
             <ul class="games">
