@@ -12,7 +12,16 @@ import {
     waitForCount,
 } from "./bulls-cows.mjs";
 import { openPage, PHONE, service, settle, SIZES, testPlaces } from "./browser.mjs";
-import { addressOf, focused, openTab, post, press, runCopied, tabTo } from "./actions.mjs";
+import {
+    addressOf,
+    copyText,
+    focused,
+    openTab,
+    post,
+    press,
+    runCopied,
+    tabTo,
+} from "./actions.mjs";
 
 const ALL = 5040;
 const OBJECTIVES = {
@@ -49,7 +58,9 @@ test("guesses that are not possible are reported, and the end shows the secrets 
     await page.keyboard.type("1325");
     await press(page, "Enter");
     await line(1).getByText("2 bulls, 0 cows").waitFor();
-    for (const name of ["4", "4", "9", "3"]) await digit(page, name).click();
+    for (const name of ["4", "4"]) await digit(page, name).click();
+    await page.getByText("4 is removed: the digits are all different.").waitFor();
+    for (const name of ["9", "3"]) await digit(page, name).click();
     await page.getByRole("button", { name: "Guess", exact: true }).click();
     await page.getByText("Use four different digits: two so far.").waitFor();
     const field = page.getByLabel("Guess 2", { exact: true });
@@ -62,9 +73,13 @@ test("guesses that are not possible are reported, and the end shows the secrets 
     assert.ok(!(await page.content()).includes(SECRET));
     await page.getByLabel("Guess 3", { exact: true }).fill(SECRET);
     await press(page, "Enter");
+    assert.equal(await page.locator(".evaluation").count(), 0);
+    await page.getByText("Review the game").click();
     await page.getByText(/^\d\.\d\d guesses worse than the best strategy$/).waitFor();
     const left = page.getByRole("group", { name: "Possible secrets" }).getByRole("button");
-    assert.deepEqual(await left.allTextContents(), ["5,040", "180", "52", "1"]);
+    assert.deepEqual(await left.allTextContents(), ["5,040", "180", "52"]);
+    await left.getByText("180").click();
+    await waitForCount(page, 180);
     await left.getByText("52").click();
     await waitForCount(page, 52);
     const candidates = await candidatesIn(page);
@@ -95,43 +110,45 @@ test("digits that are typed anywhere on the page go to the guess", async (t) => 
 });
 
 for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
-    test(`a hint is visible in a window of ${viewport.width} pixels`, async (t) => {
+    test(`hints are visible in a window of ${viewport.width} pixels and stay known`, async (t) => {
         const page = await openPage(t, "/bulls-cows#date=2026-11-23", { viewport });
         await page.keyboard.type("1325");
         await press(page, "Enter");
-        const button = (name) => page.getByRole("button", { name, exact: true });
-        await button("Hint").evaluate((one) => one.scrollIntoView({ block: "start" }));
+        const hint = page.getByRole("button", { name: /^Hint/ });
+        await hint.evaluate((one) => one.scrollIntoView({ block: "start" }));
         const message = page.locator(".entry-message");
-        await button("Hint").click();
-        await message.getByText("180 secrets are still possible.").waitFor();
-        await button("Check my guess").click();
-        await page.keyboard.type("1234");
-        await message
-            .getByText("1234 cannot be the secret: guess 1 would have 1 bull, 2 cows.")
-            .waitFor();
-        await page.getByLabel("Guess 2", { exact: true }).fill("1375");
-        await message.getByText("1375 cannot be the secret: guess 1 would have").waitFor();
-        await page.getByLabel("Guess 2", { exact: true }).fill("0345");
-        await message.getByText("0345 can be the secret.").waitFor();
-        await page.getByLabel("Guess 2", { exact: true }).fill("");
-        await button("Reveal a digit").click();
-        await message.getByText("No digit is certain yet. 1 is the most likely").waitFor();
-        await button("Best guess").click();
-        const text = await message.getByText(/^The best guess is \d{4}/).textContent();
         const row = page.locator(".line.current");
-        const digits = await row.locator(".slot").allTextContents();
-        assert.equal(`The best guess is ${digits.join("")}.`, text);
+        const { width, height } = await hint.boundingBox();
+        assert.equal(await hint.textContent(), "Hint (−1 star)");
+        await hint.click();
+        await message.getByText("0 is in the secret.").waitFor();
+        await digit(page, "0, marked as certain").waitFor();
         const inView = (element) => {
             const { top, bottom } = element.getBoundingClientRect();
             return top >= 0 && bottom <= innerHeight;
         };
         await page.waitForFunction(inView, await row.elementHandle());
         await page.waitForFunction(inView, await message.elementHandle());
-        const use = button("Use the hint");
-        await use.click();
-        assert.equal(await use.getAttribute("aria-disabled"), "true");
+        assert.equal(await hint.textContent(), "Hint (−1 star)");
+        await hint.click();
+        await message.getByText("0 is the first digit.").waitFor();
+        assert.deepEqual(await row.locator(".slot").allTextContents(), ["0", "", "", ""]);
+        assert.equal(await hint.textContent(), "Hint (free)");
+        assert.equal((await hint.boundingBox()).height, height);
+        if (viewport === SIZES.narrow)
+            assert.equal((await hint.boundingBox()).width, width);
+        await page.getByLabel("Guess 2", { exact: true }).fill("6789");
         await press(page, "Enter");
-        await button("Hint").waitFor();
+        await message.getByText("Hints: 0 is the first digit.").waitFor();
+        await digit(page, "6, not in the secret").waitFor();
+        await page.reload();
+        await message.getByText("Hints: 0 is the first digit.").waitFor();
+        await hint.click();
+        await message.getByText(/^Try 0\d{3}: it fits all answers so far/).waitFor();
+        const guess = await page.getByLabel("Guess 3", { exact: true }).inputValue();
+        assert.match(await message.textContent(), new RegExp(`^Try ${guess}:`));
+        await press(page, "Enter");
+        await page.locator(".board .line").nth(2).waitFor();
     });
 
 test("digits are marked on the pad and by keys, and the marks are kept", async (t) => {
@@ -167,7 +184,7 @@ test("the marks of practice are in the link, and another secret starts without m
     await digit(page, "1, marked as certain").waitFor();
     await digit(page, "0, marked as ruled out").click({ button: "right" });
     await page.waitForURL(/sure=10/);
-    await page.getByRole("button", { name: "Another secret" }).click();
+    await page.getByRole("button", { name: /another secret/i }).click();
     await page.waitForURL((url) => !/out=|sure=/.test(url.hash));
     await digit(page, /^1$/).waitFor();
 });
@@ -187,19 +204,15 @@ for (const [viewport, most, options] of [
         }
     });
 
-test("the board is the page until the secrets left are shown", async (t) => {
+test("the board and the pad are large enough for fingers", async (t) => {
     const page = await openPage(t, "/bulls-cows#date=2026-11-23", PHONE);
     await page.keyboard.type("1325");
-    await page.getByText("Press Enter or Guess.").waitFor();
+    await page.getByText("Press Guess to check it.").waitFor();
     await press(page, "Enter");
     const tile = await page.locator(".board .tile").first().boundingBox();
     assert.ok(tile.width >= 44 && tile.height >= 44);
     const key = await digit(page, "1").boundingBox();
     assert.ok(key.width >= 44 && key.height >= 44);
-    assert.equal(await page.locator(".map-area").count(), 0);
-    await page.getByRole("button", { name: "Show what's left" }).click();
-    await waitForCount(page, 180);
-    await page.locator(".map-area").waitFor();
 });
 
 test("the service finds a secret, and the map shows the candidates", async (t) => {
@@ -314,32 +327,24 @@ test("a riddle is solved with the keyboard alone, and its link opens it again", 
     const page = await openPage(t, "/bulls-cows#mode=guess&riddle=moo");
     await page.keyboard.type("4567");
     await press(page, "Enter");
-    await tabTo(page, /^Show what's left$/);
-    await press(page, "Enter");
-    await page.getByText(/No guess is better|guesses worse than/).waitFor();
-    for (let n = 2; ; n++) {
+    let secret;
+    for (let n = 2; !secret; n++) {
+        const input = page.getByLabel(`Guess ${n}`, { exact: true });
         await tabTo(page, /^Hint$/);
-        await press(page, "Enter", "Enter", "Enter", "Enter");
-        const best = await guessShown(page);
-        await tabTo(page, /^Use the hint$/);
-        await press(page, "Enter");
+        while ((await focused(page)) === "Hint") await press(page, "Enter");
         assert.equal(await focused(page), `Guess ${n}`);
+        const guess = await input.inputValue();
         await press(page, "Enter");
         await page
             .locator(".board .line")
             .nth(n - 1)
             .waitFor();
-        const line = page.locator(".board .line").nth(n - 1);
-        await line.getByText("No guess is better").waitFor();
-        if (await page.locator(".result").count()) {
-            const found = await page.locator(".result .tiles").getAttribute("aria-label");
-            assert.equal(found, best);
-            break;
-        }
+        if (await page.locator(".result").count()) secret = guess;
     }
+    assert.equal(await page.locator(".result .tiles").getAttribute("aria-label"), secret);
+    await page.getByText("Review the game").click();
     const review = await runCopied(page, "/bulls-cows/review");
-    const { guess: secret, bulls } = review.guesses.at(-1);
-    assert.equal(bulls, 4);
+    assert.equal(review.guesses.at(-1).bulls, 4);
     const [, text] = (await addressOf(page)).split("#");
     const state = new URLSearchParams(text);
     assert.equal(state.get("riddle"), "moo");
@@ -352,76 +357,69 @@ test("a riddle is solved with the keyboard alone, and its link opens it again", 
     await other.locator(".result").getByText("Solved in 1 guess").waitFor();
 });
 
-test("a guess that is not evaluated in time is evaluated with a longer limit", async (t) => {
-    const page = await openPage(t, "/bulls-cows#mode=guess&riddle=moo&show=left");
-    let letGo;
-    const longer = new Promise((resolve) => (letGo = resolve));
-    let cut = (question) => !question.limits;
-    await page.route("**/bulls-cows/review", async (route) => {
-        const question = route.request().postDataJSON();
-        if (question.limits) await longer;
-        const response = await route.fetch();
-        const answer = await response.json();
-        if (cut(question)) {
-            Object.assign(answer, { extra_guesses: null, status: "unknown" });
-            const open = {
-                expected_guesses: null,
-                extra_guesses: null,
-                proven: false,
-            };
-            Object.assign(answer.guesses.at(-1), open);
-        }
-        await route.fulfill({ response, json: answer });
-    });
-    const guess = page.getByLabel(/^Guess \d$/);
-    await guess.fill("4567");
-    await guess.press("Enter");
-    await page.getByText("Evaluating this guess").waitFor();
-    await page.getByText("Comparing your guesses with the best strategy").waitFor();
-    letGo();
-    await page.getByText("✓ No guess is better").waitFor();
-    await page.getByText("as good as the best strategy").waitFor();
-    assert.equal((await runCopied(page, "/bulls-cows/review")).status, "optimal");
-    cut = () => true;
-    await page.getByLabel("Guess 2").fill("0123");
-    await page.getByLabel("Guess 2").press("Enter");
-    await page.getByText("there was not enough time").waitFor();
-});
+/** Opens the game of a day after a guess and the secret. */
+async function openEnded(t, first = "4567") {
+    const page = await openPage(t, "/bulls-cows#date=2026-11-23");
+    for (const [i, guess] of [first, SECRET].entries()) {
+        await page.getByLabel(`Guess ${i + 1}`, { exact: true }).fill(guess);
+        await press(page, "Enter");
+    }
+    await page.getByText("Review the game").waitFor();
+    return page;
+}
 
-test("guesses have the evaluation of the service and can be selected in the map", async (t) => {
-    const place = "/bulls-cows#mode=guess&riddle=abc&guesses=0123,4567&show=left";
-    const page = await openPage(t, place);
+for (const isFast of [true, false])
+    test(`a guess that is not evaluated in time has a longer limit, ${isFast ? "which is enough" : "which is too short"}`, async (t) => {
+        const page = await openEnded(t);
+        let letGo;
+        const longer = new Promise((resolve) => (letGo = resolve));
+        await page.route("**/bulls-cows/review", async (route) => {
+            const question = route.request().postDataJSON();
+            if (question.limits) await longer;
+            const response = await route.fetch();
+            const answer = await response.json();
+            if (!question.limits || !isFast) {
+                Object.assign(answer, { extra_guesses: null, status: "unknown" });
+                const open = { expected_guesses: null, extra_guesses: null, proven: false };
+                Object.assign(answer.guesses.at(-1), open);
+            }
+            await route.fulfill({ response, json: answer });
+        });
+        await page.getByText("Review the game").click();
+        await page.getByText("Evaluating this guess").first().waitFor();
+        await page.getByText("Comparing your guesses with the best strategy").waitFor();
+        letGo();
+        if (isFast) {
+            await page.locator(".total-loss:not(.open)").waitFor();
+            const { status } = await runCopied(page, "/bulls-cows/review");
+            assert.equal(status, "optimal");
+        } else await page.getByText("there was not enough time").waitFor();
+    });
+
+test("the review has the evaluation of the service", async (t) => {
+    const page = await openEnded(t, "0123");
+    await page.getByText("Review the game").click();
     const { guesses, extra_guesses } = await runCopied(page, "/bulls-cows/review");
-    await page.locator(".board .line .evaluation:not(.open)").nth(1).waitFor();
-    const message = await page.locator(".board .line .evaluation").allTextContents();
+    await page.locator(".evaluation:not(.open)").nth(1).waitFor();
+    const message = await page.locator(".evaluation").allTextContents();
     for (const [i, guess] of guesses.entries())
         assert.match(
             message[i],
             guess.extra_guesses === 0
                 ? /No guess is better/
-                : new RegExp(`${guess.extra_guesses.toFixed(2)} guesses worse`),
+                : new RegExp(`Needs ${guess.extra_guesses.toFixed(2)} guesses more`),
         );
-    const sum = page.locator(".total-loss");
     if (extra_guesses > 0)
-        await sum.getByText(`${extra_guesses.toFixed(2)} guesses worse`).waitFor();
-    await waitForCount(page, Number(guesses.at(-1).candidates_after));
-    const input = page.getByLabel("Guess 3", { exact: true });
-    await input.fill("0012");
-    await page.getByRole("button", { name: "Guess", exact: true }).click();
-    await page.getByText("Use four different digits: 0 appears twice.").waitFor();
-    assert.equal(await input.getAttribute("aria-invalid"), "true");
-    const slider = page.getByRole("slider", { name: "All codes" });
-    await slider.focus();
-    await press(page, "Home", "Enter");
-    const [first] = await candidatesIn(page);
-    assert.equal(await input.inputValue(), first);
+        await page
+            .locator(".total-loss")
+            .getByText(`${extra_guesses.toFixed(2)} guesses worse`)
+            .waitFor();
+    await waitForCount(page, Number(guesses.at(-1).candidates_before));
 });
 
 test("a dot is selected by touch", async (t) => {
-    const phone = PHONE;
-    const place = "/bulls-cows#mode=guess&riddle=abc&guesses=0123&show=left";
-    const page = await openPage(t, place, phone);
-    await page.getByText(/^[\d,]+ of 5,040 secrets left/).waitFor();
+    const page = await openPage(t, "/bulls-cows#mode=rows&rows=0123:0b1c", PHONE);
+    await waitForCount(page, 1440);
     const [code] = await candidatesIn(page);
     const ground = page.getByRole("slider", { name: "All codes" });
     const { width } = await ground.boundingBox();
@@ -429,8 +427,33 @@ test("a dot is selected by touch", async (t) => {
     const at = (block, dot) => ((block * 11 + dot + 1.4) / 110.8) * width;
     await ground.tap({ position: { x: at(first, third), y: at(second, fourth) } });
     await page.getByText(`${code} is still possible`).waitFor();
-    const input = page.getByLabel("Guess 2", { exact: true });
-    assert.equal(await input.inputValue(), code);
+    assert.equal(await entry(page, 2).inputValue(), code);
+});
+
+test("the pad and the settings of the solver keep their positions", async (t) => {
+    const page = await openPage(t, "/bulls-cows#mode=rows", PHONE);
+    await waitForCount(page, ALL);
+    const seen = () =>
+        page.locator(".pad-delete, .pad-guess, .solver-setup").evaluateAll((all) =>
+            all.map((one) => {
+                const { x, y, width, height } = one.getBoundingClientRect();
+                return [x, y, width, height].join();
+            }),
+        );
+    const before = await seen();
+    for (const name of ["1", "2", "3", "4"]) await digit(page, name).click();
+    await page.getByText("How many bulls?").waitFor();
+    assert.deepEqual(await seen(), before);
+    await page.getByRole("button", { name: "3", exact: true }).click();
+    await page.getByText("How many cows?").waitFor();
+    assert.deepEqual(await seen(), before);
+});
+
+test("the link of a practice game has no guesses", async (t) => {
+    const page = await openPage(t, "/bulls-cows#mode=guess&riddle=moo&guesses=0123");
+    await page.getByRole("button", { name: "How to play" }).waitFor();
+    const text = await copyText(page, page.getByRole("button", { name: "Copy link" }));
+    assert.equal(text, `${service.url}/bulls-cows#mode=guess&riddle=moo`);
 });
 
 test("an impossible answer marks the contradicting rows", async (t) => {

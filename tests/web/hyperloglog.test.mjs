@@ -7,7 +7,6 @@ import {
     openPage,
     PHONE,
     REJECTED,
-    service,
     settle,
     testPlaces,
     visit,
@@ -32,7 +31,7 @@ const WORDS = `/hyperloglog#src=words&text=${NAMES.join("+")}`;
 testPlaces({
     hyperloglog: "/hyperloglog#date=2026-11-21",
     "hyperloglog-gates": "/hyperloglog#gates=7",
-    "hyperloglog-solver": "/hyperloglog#tab=solver",
+    "hyperloglog-solver": "/hyperloglog#tab=solver&boxes=3,0,1,12",
     "hyperloglog-words":
         "/hyperloglog#src=words&p=5&pace=single&at=40&item=summer&lists=own&runs=20",
     "hyperloglog-redis": "/hyperloglog#p=14&visits=40000&visitors=30000&rank=3&a=500",
@@ -73,11 +72,11 @@ async function atStep(page, words) {
 
 const button = (page, name) => page.getByRole("button", { name });
 
-/** The board of each tab; the solver begins with the items of the user. */
+/** The board of each tab. */
 const BOARDS = {
     today: ".gate-board",
     practice: ".gate-board",
-    solver: ".counting .sheet",
+    solver: ".boxes-solver",
 };
 
 for (const [options, most] of [
@@ -95,10 +94,38 @@ for (const [options, most] of [
         }
     });
 
-test("the lines of a list are counted in the solver", async (t) => {
+const estimate = (page) => page.locator(".boxes-answer .estimate");
+const answer = (page, guests) =>
+    estimate(page).getByText(`About ${guests} guests`).waitFor();
+
+test("the boxes of a door are entered by keys, tapped and pasted", async (t) => {
     const page = await openPage(t, "/hyperloglog#tab=solver");
-    await page.getByLabel("Text", { exact: true }).fill("ann\nben\nann");
-    await atStep(page, /^After 3 of 3: 2 different/);
+    await page.getByText("Tap a box, then its number.").waitFor();
+    const box = (name) => button(page, new RegExp(`^Box ${name}$`));
+    await tabTo(page, /^Box 1: empty$/);
+    await press(page, "3", "ArrowRight", "1");
+    await answer(page, 2);
+    await box("3: 1").waitFor();
+    await box("10: empty").click();
+    await page.getByRole("button", { name: "12", exact: true }).click();
+    await box("10: 12").waitFor();
+    await page.getByRole("button", { name: "4", exact: true }).click();
+    await box("11: 4").waitFor();
+    await answer(page, 4);
+    const other = await openPage(t, await addressOf(page));
+    await answer(other, 4);
+    await button(page, "Clear").click();
+    await page.getByText("Tap a box, then its number.").waitFor();
+    const ranks = Array.from({ length: 64 }, (_, i) => 1 + ((i * 7) % 9));
+    await page.evaluate((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", text);
+        document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+    }, ranks.join(" "));
+    await page.getByText(/^64 of 64 boxes filled\./).waitFor();
+    await button(page, "Show an example").click();
+    await button(page, "Clear").click();
+    assert.equal(await estimate(page).count(), 0);
 });
 
 test("visitors fall into the boxes whose numbers they raise", async (t) => {
@@ -108,112 +135,90 @@ test("visitors fall into the boxes whose numbers they raise", async (t) => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await button(page, "Open the door").click();
     await page.clock.runFor(2500);
-    await page.locator(".gate-registers circle").first().waitFor();
-    const few = await page.locator(".gate-registers text").count();
+    await page.locator(".visit circle").first().waitFor();
+    const numbers = page.locator(".gate-board .gate-registers g:not(.visit) > text");
+    const few = await numbers.count();
     await page.clock.runFor(4000);
-    await page.getByText(/visits, including repeats$/).waitFor();
-    assert.ok((await page.locator(".gate-registers text").count()) > few);
-    assert.equal(await page.locator(".gate-registers circle").count(), 0);
+    await guessField(page).waitFor();
+    assert.ok((await numbers.count()) > few);
+    assert.equal(await page.locator(".visit").count(), 0);
 });
 
-const guessField = (page) => page.getByLabel("How many different people came?");
+const guessField = (page) => page.getByLabel("How many different guests came?");
 
-/** Opens the door of a practice game and returns the number of visits. */
 async function openDoor(page) {
     await button(page, "Open the door").click();
-    const text = await page.getByText(/visits, including repeats$/).textContent();
-    return numberIn(/^[\d,]+/.exec(text)[0]);
+    await guessField(page).waitFor();
 }
 
-test("a guess is typed or set with a slider, and must be possible", async (t) => {
+test("a guess is typed or set with a slider", async (t) => {
     const page = await openPage(t, "/hyperloglog#gates=7");
-    const visits = await openDoor(page);
-    const filled = await page.locator(".gate-registers text:not(.visits)").count();
+    await openDoor(page);
     const slider = page.getByRole("slider", { name: "Your guess" });
-    assert.equal(await guessField(page).inputValue(), String(visits));
-    const bounds = await slider.evaluate(({ min, max }) => [Number(min), Number(max)]);
-    assert.deepEqual(bounds, [filled, visits]);
+    assert.equal(await guessField(page).inputValue(), "55"); // the middle of 10 and 300
     assert.equal(await focused(page), "Your guess");
-    await press(page, "ArrowLeft");
-    assert.equal(await guessField(page).inputValue(), String(visits - 1));
-    for (const [text, error] of [
-        [`${visits + 1}`, `There were only ${visits} visits.`],
-        [`${filled - 1}`, `${filled} boxes are filled, so at least as many people came.`],
-        ["many", "Enter a whole number."],
-        ["", "Enter a whole number."],
-    ]) {
+    await press(page, "Home");
+    assert.equal(await guessField(page).inputValue(), "10");
+    await press(page, "End");
+    assert.equal(await guessField(page).inputValue(), "300");
+    for (const text of ["many", "", "0", "1000001"]) {
         await guessField(page).fill(text);
-        await page.locator(".field.wrong").getByText(error).waitFor();
+        await page.getByText("Enter a whole number from 1 to 1,000,000.").waitFor();
         await press(page, "Enter");
         assert.equal(await page.locator(".result").count(), 0);
     }
     await guessField(page).fill("90");
-    assert.equal(await slider.inputValue(), "90");
+    await page.getByText("If 90 came, about 16 of the boxes would be empty.").waitFor();
+    assert.equal(await slider.inputValue(), "65");
     await press(page, "Enter");
-    await page.getByText(/^\d+ of 100 points\./).waitFor();
+    await page.getByText(/^(✓ A hit|✗ Missed): \d+% off$/).waitFor();
     await page.locator(".result .you").getByText("90").waitFor();
-    assert.equal(await focused(page), "Next");
+    assert.equal(await focused(page), "Next door");
     const truth = numberIn(await page.locator(".result .truth dd").textContent());
     const scale = await page.locator(".result svg text").allTextContents();
-    assert.deepEqual(scale.map(numberIn), [Math.round(truth / 2), truth, 2 * truth]);
+    const ends = [0.7, 1, 1.3].map((share) => Math.round(truth * share));
+    assert.deepEqual(scale.map(numberIn), ends);
 });
 
-test("there are three hints at each door, and the result counts them", async (t) => {
+test("hints and misses cost stars, of which one remains", async (t) => {
     const page = await openPage(t, "/hyperloglog#gates=7");
+    const stars = (count) =>
+        page.getByRole("img", { name: `${count} of 3 stars` }).waitFor();
     await openDoor(page);
     const clue = page.locator(".clue");
-    await button(page, "Hint").click();
-    await clue.getByText(/^Look at the /).waitFor();
-    await button(page, "Narrow it down").click();
-    await clue.getByText(/^There were probably between \d+ and \d+ people\.$/).waitFor();
-    const wide = await clue.textContent();
-    await button(page, "Narrow it down more").click();
-    await page.waitForFunction(
-        (before) => document.querySelector(".clue").textContent !== before,
-        wide,
-    );
+    await stars(3);
+    await button(page, "Hint (−1 star)").click();
+    await clue.getByText(/^The 64 boxes, counted: \d+ empty, \d+ with 1/).waitFor();
+    await stars(2);
+    await button(page, "Hint (−1 star)").click();
+    await clue.getByText(/^These boxes suggest \d+ to \d+ guests\.$/).waitFor();
+    await stars(1);
+    await button(page, "Hint (free)").click();
+    await page.getByRole("button", { name: "Hint (free)", disabled: true }).waitFor();
     await press(page, "Enter"); // there is no fourth hint
     for (let door = 1; door <= 3; door++) {
         if (door > 1) {
-            await button(page, "Next").click();
+            await button(page, "Next door").click();
             await openDoor(page);
-            await button(page, "Hint").waitFor();
             assert.equal(await clue.textContent(), "");
         }
+        await guessField(page).fill("1");
         await button(page, "Guess").click();
-        await page.getByText(/^\d+ of 100 points\./).waitFor();
+        await page.getByText(/^✗ Missed: \d+% off$/).waitFor();
     }
-    await page.getByText(/^\d+ of 300 points, 3 hints$/).waitFor();
+    await page.getByText(/^0 of 3 doors, \d+% off, 3 hints$/).waitFor();
 });
 
-test("a game of the day of an earlier version keeps its points", async (t) => {
-    const date = "2026-11-21";
-    const { gates } = await (
-        await fetch(`${service.url}/hyperloglog/daily?date=${date}`)
-    ).json();
-    const stored = {
-        seconds: 60,
-        progress: {
-            gate: 2,
-            passed: true,
-            guesses: gates.map(({ visit_count }) => visit_count),
-        },
-    };
-    const page = await openPage(t, "/api");
-    await page.evaluate(
-        ([day, one]) =>
-            localStorage.setItem(
-                "puzzled-daily-hyperloglog",
-                JSON.stringify({ [day]: one }),
-            ),
-        [date, stored],
-    );
-    await visit(page, `/hyperloglog#date=${date}`);
-    const points = gates.map(({ visit_count, answer: { visitor_count } }) =>
-        Math.round(100 * Math.max(0, 1 - Math.log2(visit_count / visitor_count))),
-    );
-    const sum = points.reduce((all, one) => all + one, 0);
-    await page.locator(".turn-head").getByText(`${sum} point`).waitFor();
+test("a day without a hit is lost", async (t) => {
+    const page = await openPage(t, "/hyperloglog#date=2026-11-21");
+    for (let door = 1; door <= 3; door++) {
+        if (door > 1) await button(page, "Next door").click();
+        await openDoor(page);
+        await guessField(page).fill("1");
+        await button(page, "Guess").click();
+    }
+    await page.getByRole("heading", { name: "All three doors missed" }).waitFor();
+    await page.getByText("Lost", { exact: true }).waitFor();
 });
 
 test("registers are read from both sketch formats of the service", async (t) => {
@@ -423,7 +428,7 @@ test("a text that is too long for a link is not in it, and the page says so", as
 test("a text file is selected", async (t) => {
     const page = await openPage(t, "/hyperloglog#src=lines");
     const file = textFile(["a b", "c", "", "d", "c"]);
-    await page.getByLabel("Or a text file").setInputFiles(file);
+    await page.getByLabel("Open a text file").setInputFiles(file);
     await atStep(page, /^After 4 of 4: 3 different/);
 });
 
@@ -436,7 +441,7 @@ const textFile = (lines) => ({
 test("many items are sent in several requests, and none is lost", async (t) => {
     const items = Array.from({ length: 30000 }, (_, i) => `item ${i % 20000}`);
     const page = await openPage(t, "/hyperloglog#src=lines&p=11");
-    await page.getByLabel("Or a text file").setInputFiles(textFile(items));
+    await page.getByLabel("Open a text file").setInputFiles(textFile(items));
     const message = await atStep(page, /^After 30,000 of 30,000: 20,000 different/);
     const sketchOf = async (count) => {
         const question = { items: items.slice(0, count), precision: 11 };
@@ -457,7 +462,7 @@ test("an item that is too long shows an error at the text", async (t) => {
     const page = await openPage(t, "/hyperloglog#src=lines", { expected: REJECTED });
     await atStep(page, /^After 14 of 14/);
     const file = textFile(["x".repeat(70000)]);
-    await page.getByLabel("Or a text file").setInputFiles(file);
+    await page.getByLabel("Open a text file").setInputFiles(file);
     await page
         .locator(".items .wrong .error")
         .getByText(/65536|65,536/)

@@ -58,7 +58,7 @@ const looksOf = (locator) =>
 
 test("selected elements are visible in forced colors", async (t) => {
     const page = await openPage(t, "/grecian", { forcedColors: "active" });
-    const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+    const links = page.getByRole("navigation", { name: "Games" }).getByRole("link");
     const chosen = page.locator(".header li a[aria-current]");
     assert.notEqual(await looksOf(chosen), await looksOf(links.first()));
     const tabs = page.locator(".tabs");

@@ -18,7 +18,7 @@ const waitUntilStored = (page) =>
 
 const pathsOf = (page) =>
     page
-        .getByRole("navigation", { name: "Pages" })
+        .getByRole("navigation", { name: "Games" })
         .getByRole("link")
         .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 

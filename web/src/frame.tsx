@@ -58,10 +58,9 @@ export function Frame({ page, main, children }: FrameProps) {
             </main>
             <footer class="footer">
                 <p>
-                    Solutions, proofs and odds come from the same service as this website.
-                    Programs can use its free <a href={hrefOf("api")}>JSON API</a>. See also
-                    the <a href="/assets/licenses.txt">open-source licenses</a>. This
-                    website is not affiliated with the makers of the games.
+                    Not affiliated with the games’ makers ·{" "}
+                    <a href="/assets/licenses.txt">Licenses</a> ·{" "}
+                    <a href={hrefOf("api")}>API</a>
                 </p>
             </footer>
             <OutageNotice />

@@ -19,5 +19,7 @@ export const isGame = (page: string) => GAMES.some(({ id }) => id === page);
 export const historyOf = (game?: string) =>
     hrefOf("", { show: "history", ...(game === undefined ? {} : { game }) });
 
+export const gameOf = (game: string) => GAMES.find(({ id }) => id === game);
+
 /** The name of a game. */
-export const gameName = (game: string) => GAMES.find(({ id }) => id === game)?.name ?? game;
+export const gameName = (game: string) => gameOf(game)?.name ?? game;

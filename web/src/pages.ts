@@ -7,6 +7,8 @@ export interface GameTexts {
     line: string;
     /** What the solver of its page solves. */
     solves: string;
+    /** What costs a star, besides hints. */
+    costs?: string;
 }
 
 export interface Page {

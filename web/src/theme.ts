@@ -1,16 +1,14 @@
 import { readStored, store } from "./parts/storage";
 
-/** Light, dark, or the theme of the system. */
+/** Light, dark, or the theme of the system until the user chooses one. */
 export type Theme = "system" | "light" | "dark";
-
-export const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
 export const KEY = "puzzled-theme";
 
 /** The theme that the user chose earlier. */
 export function storedTheme(): Theme {
     const stored = readStored(KEY);
-    return THEMES.find((theme) => theme === stored) ?? "system";
+    return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 export const storeTheme = (theme: Theme) => store(KEY, theme);

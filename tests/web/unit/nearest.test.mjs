@@ -6,10 +6,10 @@ import { distance, nearest } from "web/nearest.ts";
 const PAGES = [
     ["set", "SET"],
     ["bulls-cows", "Bulls and Cows"],
-    ["grecian", "Grecian"],
+    ["grecian", "Grecian Computer"],
     ["bridge", "Bridge"],
     ["crossing", "River Crossing"],
-    ["cliffs", "Cliffs"],
+    ["cliffs", "Allergic Cliffs"],
     ["hyperloglog", "HyperLogLog"],
     ["api", "API"],
 ].map(([id, title]) => ({ id, title }));

@@ -14,9 +14,6 @@ import { crossingsOfMoves, readPartyMoves } from "./rules";
 
 export const change = (changes: Changes, how: How) => changeState("bridge", changes, how);
 
-/** Two stars are for at most this multiple of the minimum time. */
-const NEAR = 1.15;
-
 export interface Game {
     party: Party;
     /** The puzzle of the day; undefined for another party. */
@@ -73,7 +70,7 @@ export function makeMoves(
         return daily.keep({ ...daily.progress, go });
     const took = crossingsOfMoves(party, moves).at(-1)?.elapsed ?? 0;
     const text = (minutes: number) => pluralize(minutes, "minute");
-    return endDay(daily, { go, took, least }, { text, near: NEAR });
+    return endDay(daily, { go, took, least }, text);
 }
 
 /** Shows a plan by its number; the moves of the user stay. */

@@ -1,8 +1,8 @@
-// The hints about a position: whether it is on a fastest plan, how much remains, and who goes next. The
-// whole plan is not a hint.
+// The hints about a position: how much remains and one person of the next crossing, and then all of them.
+// The whole plan is not a hint.
 import type { Move } from "../crossings/moves";
 import { joinNames } from "../crossings/words";
-import { formatCount, pluralize } from "../parts/number";
+import { pluralize } from "../parts/number";
 import { namesAt, type Party } from "./party";
 import { detourOf, plansThrough, type Crossing } from "./plan";
 import type { Solved } from "./solved";
@@ -15,25 +15,7 @@ interface Position {
     solved: Solved;
 }
 
-/** At the start, everyone is on a fastest plan, so there is no hint about that. */
-export const hintCount = (crossings: readonly Crossing[]) => (crossings.length > 0 ? 3 : 2);
-
 const plansOf = ({ known, isStale }: Solved) => (known && !isStale ? known.plans : []);
-
-/** Compares the position with the fastest plans. */
-function pathHint({ crossings, solved }: Position): string {
-    const plans = plansOf(solved);
-    const count = plansThrough(plans, crossings).length;
-    if (count === plans.length) return "Every fastest plan starts like this.";
-    if (count > 0) {
-        const start = count === 1 ? "starts" : "start";
-        return `${formatCount(count)} of ${formatCount(plans.length)} fastest plans ${start} like this.`;
-    }
-    const isComplete = solved.known?.answer.plan_count === String(plans.length);
-    return isComplete
-        ? "No fastest plan starts like this."
-        : "None of the fastest plans that were compared starts like this.";
-}
 
 /** Returns the crossings that remain of a fastest plan, after some were undone. */
 function remainingOf({ crossings, solved }: Position) {
@@ -45,22 +27,30 @@ function remainingOf({ crossings, solved }: Position) {
 }
 
 function remainingHint(position: Position): string {
+    const { crossings } = position;
     const { undone, rest, elapsed } = remainingOf(position);
     const minutes = pluralize((rest.at(-1)?.elapsed ?? elapsed) - elapsed, "minute");
     const remaining = `${pluralize(rest.length, "crossing")} and ${minutes} to go`;
-    return undone > 0
-        ? `Undo ${pluralize(undone, "crossing")}; then, ${remaining}.`
-        : `${remaining}.`;
+    if (undone > 0) return `Undo ${pluralize(undone, "crossing")}; then, ${remaining}.`;
+    return crossings.length > 0 ? `So far, so good: ${remaining}.` : `${remaining}.`;
 }
 
-function nextHint(position: Position): string {
+/** Names the people of the next crossing, or at first only the slowest of them. */
+function nextHint(position: Position, level: number): string {
     const { undone, rest } = remainingOf(position);
     const [next] = rest;
     if (!next) return "";
-    const names = joinNames(namesAt(position.party, next.people));
-    const goes = next.across ? ["goes across", "go across"] : ["comes back", "come back"];
+    const { party } = position;
+    const names = namesAt(party, next.people);
     const when = undone > 0 ? "After that" : "Next";
-    return `${when}, ${names} ${next.people.length > 1 ? goes[1] : goes[0]}.`;
+    const [one, more] = next.across
+        ? ["goes across", "go across"]
+        : ["comes back", "come back"];
+    if (level > 1) return `${when}, ${joinNames(names)} ${names.length > 1 ? more : one}.`;
+    if (names.length === 1) return `${when}, one person ${one} alone.`;
+    const minutes = next.people.map((index) => Number(party.people[index]?.minutes));
+    const slowest = names[minutes.indexOf(Math.max(...minutes))];
+    return `${when}, ${slowest} ${one} with someone.`;
 }
 
 /** Returns the people of the next crossing of a fastest plan. */
@@ -69,15 +59,14 @@ export function nextOf(position: Position): Move {
     return undone === 0 ? (rest[0]?.people ?? []) : [];
 }
 
-/** Returns the first `level` hints as sentences. */
+/** Returns the hint of a level as sentences. */
 export function hintLines(position: Position, level: number): string[] {
-    const { crossings, solved } = position;
+    const { solved } = position;
     const { known, isStale, request } = solved;
     if (level === 0) return [];
     if (request.error) return ["The hint could not be loaded."];
     if (!known || isStale || request.busy) return ["Loading the hint."];
     if (known.answer.feasible === false) return ["There is no plan."];
     if (plansOf(solved).length === 0) return ["No plan was found within the time limit."];
-    const hints = [pathHint, remainingHint, nextHint].map((hint) => hint(position));
-    return hints.slice(-hintCount(crossings)).slice(0, level);
+    return [remainingHint(position), nextHint(position, level)];
 }

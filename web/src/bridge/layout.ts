@@ -92,7 +92,7 @@ export function layOut(width: number, count: number): Layout {
         deck,
         bottom,
         top: Math.min(deck - 34, first - 18),
-        height: Math.round(bottom + (narrow ? 54 : 80)),
+        height: Math.round(bottom + (narrow ? 34 : 80)),
         sag: narrow ? 12 : 26,
         figure: { width: height * WIDTH_TO_HEIGHT, height, spacing: breadth / columns },
         moon: { x: width / 2, y: radius + 26, radius },
@@ -129,6 +129,6 @@ export function shareAtHead(
     return isFar ? to - distance : from + distance;
 }
 
-/** Returns true for a point above or below the bridge. */
-export const isOnBridge = ({ width, cliff }: Layout, { x }: Point) =>
-    x > cliff - 8 && x < width - cliff + 8;
+/** Returns true for a point that is not on the side of a person. */
+export const isOffSide = ({ width, cliff }: Layout, isFar: boolean, { x }: Point) =>
+    isFar ? x < width - cliff + 8 : x > cliff - 8;

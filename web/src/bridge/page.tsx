@@ -5,6 +5,7 @@ import { useLatest } from "../api/use-latest";
 import { LiveAnswer } from "../crossings/live-answer";
 import { isEveryoneAcross, writeMoves } from "../crossings/moves";
 import { PuzzleChooser } from "../crossings/puzzle-chooser";
+import { useEnd } from "../crossings/use-end";
 import { useHints, type Hints } from "../crossings/use-hints";
 import { below, dayNumber, daysAfter, today } from "../daily/day";
 import { DailyLine } from "../daily/daily-line";
@@ -33,7 +34,7 @@ import {
     useParty,
     type Game,
 } from "./game";
-import { partyOf, tabOf, ZURG, type Party } from "./party";
+import { EMPTY, isEmpty, missingText, partyOf, tabOf, ZURG, type Party } from "./party";
 import { middleStep } from "./plan";
 import { MovesSection, PlanSection } from "./plan-section";
 import { PRESETS, presetOf } from "./presets";
@@ -64,21 +65,15 @@ function PartyChooser({ party, onParty }: ChooserProps) {
 
 const HowToPlay = () => <Tutorial game="bridge" start="button.walker" steps={TUTORIAL} />;
 
-/** The row below the bridge: other parties to play, and the instructions. */
-function PracticeChoices({ party }: { party: Party }) {
-    const latest = useLatest(JSON.stringify(party));
-    // It fails only if the user has chosen another party meanwhile, or if the clock is wrong.
-    const onRandom = () => void takeRandomParty(latest()).catch(() => {});
-    return (
-        <div class="choices">
-            <button type="button" onClick={onRandom}>
-                New party
-            </button>
-            <PartyChooser party={party} onParty={playParty} />
-            <HowToPlay />
-        </div>
-    );
-}
+/** The row below the bridge: other parties to play. */
+const PracticeChoices = ({ party, onNext }: { party: Party; onNext: () => void }) => (
+    <div class="choices">
+        <button type="button" onClick={onNext}>
+            Next puzzle
+        </button>
+        <PartyChooser party={party} onParty={playParty} />
+    </div>
+);
 
 /** Returns the deadline as a number; undefined if it is not one. */
 function deadlineOf({ deadline }: Party): number | undefined {
@@ -94,7 +89,9 @@ interface GameProps extends PageProps {
 }
 
 /** Returns the minimum number of minutes, or why no plan is shown. */
-function answerText({ known, isStale, request }: Solved): string {
+function answerText(party: Party, { known, isStale, request }: Solved): string {
+    const missing = missingText(party);
+    if (missing) return missing;
     if (request.error) return "The plan could not be loaded.";
     if (!known || isStale) return "Loading the plan.";
     const { minutes, proven, feasible } = known.answer;
@@ -107,8 +104,12 @@ function answerText({ known, isStale, request }: Solved): string {
 function Crossings({ state, game, solved, hints, tab }: GameProps) {
     const [plays, setPlays] = useState(false);
     const { daily, playing, party, moves } = game;
+    const isEnd = useEnd(isEveryoneAcross(moves, party.people.length));
     const deadline = deadlineOf(party);
     const { least } = solved;
+    const latest = useLatest(JSON.stringify(party));
+    // It fails only if the user has chosen another party meanwhile, or if the clock is wrong.
+    const onNext = () => void takeRandomParty(latest()).catch(() => {});
     const plans = solved.known?.plans ?? [];
     const chosen = integerIn(state["plan"], [1, plans.length], 1) - 1;
     const crossings = plans[chosen] ?? [];
@@ -119,9 +120,10 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
     useEffect(() => {
         if (isRevealed) daily?.show();
     }, [isRevealed, daily?.date]);
+    if (isEmpty(party)) return <p class="no-board">The fastest plan will be here.</p>;
     return (
         <>
-            {tab === "solver" && <LiveAnswer text={answerText(solved)} />}
+            {tab === "solver" && <LiveAnswer text={answerText(party, solved)} />}
             <Stage
                 game={game}
                 solved={solved}
@@ -140,15 +142,10 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
                     if (tab === "solver") scrollTo(0, 0); // the game is higher than the plan
                     playOn(game);
                 }}
+                onNext={daily ? undefined : onNext}
             />
-            {tab === "practice" && <PracticeChoices party={party} />}
-            {daily && (
-                <FinishBelow
-                    over={isEveryoneAcross(moves, party.people.length)}
-                    daily={daily}
-                    title="Everyone's across!"
-                />
-            )}
+            {tab === "practice" && <PracticeChoices party={party} onNext={onNext} />}
+            {daily && <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />}
             {!playing && (
                 <PlanSection
                     solved={solved}
@@ -197,6 +194,9 @@ function PartyForm({ state, game, error }: FormProps) {
                         error={error}
                         onParty={(next) => editParty(game, next, state)}
                     >
+                        <button type="button" onClick={() => takeParty(EMPTY)}>
+                            Clear
+                        </button>
                         <PartyChooser party={party} onParty={takeParty} />
                     </People>
                 )}
@@ -210,13 +210,19 @@ function PartyForm({ state, game, error }: FormProps) {
 /** The bridge, which the user plays or which shows a plan. */
 function Bridge({ state, game, best, tab }: BridgeProps) {
     const { daily, party, playing, moves } = game;
-    const hints = useHints(JSON.stringify([party, writeMoves(moves)]), daily);
+    const hints = useHints(JSON.stringify(party), writeMoves(moves), daily);
     const wanted = !playing || hints.level > 0;
     const solved = useSolved(party, wanted, best);
     const { error } = solved.request;
     return (
         <>
             <FigureParts />
+            {tab === "practice" && (
+                <div class="daily-line">
+                    <strong>Practice</strong>
+                    <HowToPlay />
+                </div>
+            )}
             {daily && (
                 <DailyLine daily={daily}>
                     <HowToPlay />
@@ -252,13 +258,13 @@ function Lab({ state, game }: { state: PageProps["state"]; game: Game }) {
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: (
         <>
-            <em>Get everyone across:</em> there is one torch, and a group is only as fast as
-            its slowest member.
+            <em>Tap who crosses,</em> then send them. The number on a shirt is how many
+            minutes that person needs.
         </>
     ),
-    practice: "Get another party across: a new one, or a classic one.",
+    practice: "Practice with other parties. They do not count for your statistics.",
     solver: "Enter the people of your puzzle and their minutes, and see the fastest plan.",
-    lab: "How many states each search algorithm expands for the same party.",
+    lab: "See how a computer looks for the fastest plan, and why a clever search needs to look at so little.",
 };
 
 export default function BridgePage({ state }: PageProps) {

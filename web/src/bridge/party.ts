@@ -195,6 +195,29 @@ export function isValid({ people, capacity }: Party): boolean {
     );
 }
 
+/** Returns what the party lacks; empty if it is complete. */
+export function missingText(party: Party): string {
+    const { people, capacity } = party;
+    if (people.length === 0) return "Add the people of your puzzle.";
+    if (isValid(party)) return "";
+    if (!isInRange(capacity, BridgeSolveRequestLimits.capacity))
+        return "Enter how many people can be on the bridge at once.";
+    return people.some(({ torch }) => torch)
+        ? "Enter the minutes of each person."
+        : "At least one person must be allowed to carry the torch.";
+}
+
+/** A party without people, with fields for four. */
+export const EMPTY: Party = {
+    people: Array.from({ length: 4 }, () => person("", "")),
+    capacity: "2",
+    deadline: undefined,
+    apart: [],
+};
+
+/** Returns true if no minutes have been entered yet. */
+export const isEmpty = ({ people }: Party) => people.every(({ minutes }) => minutes === "");
+
 /** Returns true if the party can be played. */
 export const isPlayable = (party: Party) => party.people.length > 0 && isValid(party);
 

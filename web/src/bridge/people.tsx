@@ -8,6 +8,7 @@ import { ListEditor } from "../forms/list-editor";
 import { TextForm } from "../forms/text-form";
 import { Figure } from "./figure";
 import {
+    missingText,
     nameOf,
     namesOf,
     person,
@@ -36,7 +37,7 @@ const PERSON_FIELDS: readonly FieldSpec<Person>[] = [
         accessibleName: (number) => `Name of person ${number}`,
         placeholder: (number) => nameOf(number, ""),
     },
-    { key: "minutes", label: "Minutes", range: BridgePersonLimits.minutes },
+    { key: "minutes", label: "Minutes", range: BridgePersonLimits.minutes, optional: true },
 ];
 
 const RULE_FIELDS: readonly FieldSpec<Person>[] = [
@@ -97,22 +98,6 @@ function Pairs({ party, error, onParty }: PartyProps) {
 const hasRules = ({ people, apart }: Party) =>
     apart.length > 0 || people.some(({ back, torch }) => back !== "" || !torch);
 
-const NO_TORCH = "At least one person must be allowed to carry the torch.";
-
-/** The rules for some of the people. Each person then also has fields for them. */
-function Rules(props: PartyProps) {
-    const { people } = props.party;
-    const isDark = people.length > 0 && !people.some(({ torch }) => torch);
-    return (
-        <>
-            <small class="error" role="alert">
-                {isDark && NO_TORCH}
-            </small>
-            {people.length > 1 && <Pairs {...props} />}
-        </>
-    );
-}
-
 interface FormProps extends PartyProps {
     /** The choice of a known party. */
     children: ComponentChildren;
@@ -138,7 +123,7 @@ export function People({ party, error, onParty, children }: FormProps) {
                     fields={ruled ? RULE_FIELDS : PERSON_FIELDS}
                     nameOf={(number, { name }) => nameOf(number, name)}
                     addLabel="Add a person"
-                    create={() => person("", "10")}
+                    create={() => person("", "")}
                     pointer="/people"
                     error={error}
                     onItems={(people) => change({ people })}
@@ -148,8 +133,13 @@ export function People({ party, error, onParty, children }: FormProps) {
                     )}
                 />
             </div>
+            <p role="status" class="hint">
+                {missingText(party)}
+            </p>
             {ruled ? (
-                <Rules party={party} error={error} onParty={change} />
+                party.people.length > 1 && (
+                    <Pairs party={party} error={error} onParty={change} />
+                )
             ) : (
                 <div class="buttons">
                     <button type="button" class="quiet" onClick={() => setOpen(true)}>

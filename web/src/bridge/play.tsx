@@ -3,13 +3,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { writeMoves, type Move } from "../crossings/moves";
 import { PlayControls, sendLabel } from "../crossings/play-controls";
-import type { Hints } from "../crossings/use-hints";
+import { HINTS, type Hints } from "../crossings/use-hints";
 import { useSelection, type Selection } from "../crossings/use-selection";
 import { joinNames } from "../crossings/words";
 import type { Daily } from "../daily/use-daily";
 import { formatCount, pluralize } from "../parts/number";
 import { useRoving } from "../parts/roving";
-import { hintCount, hintLines, nextOf } from "./hints";
+import { hintLines, nextOf } from "./hints";
 import { namesAt, type Party } from "./party";
 import { momentAt, type Crossing } from "./plan";
 import { additionError, crossingsOfMoves, groupError, isAtTorch } from "./rules";
@@ -28,6 +28,8 @@ interface PlayProps {
     pace: (minutes: number) => number;
     onMoves: (moves: readonly Move[]) => void;
     onShow: () => void;
+    /** Shows another party, if this one is not that of a day. */
+    onNext: (() => void) | undefined;
 }
 
 /** Describes what has happened so far. */
@@ -55,7 +57,7 @@ function adviceOf(party: Party, { selected, note }: Selection, across: boolean):
     if (selected.length === 0) return `Pick who ${across ? "goes across" : "comes back"}.`;
     const names = joinNames(namesAt(party, selected));
     return groupError(party, selected) === undefined
-        ? `${names} can go.`
+        ? `On the bridge: ${names}.`
         : `On the bridge: ${names}. Someone who may carry the torch must come along.`;
 }
 
@@ -97,6 +99,7 @@ export function Play(props: PlayProps) {
     const isDone = shown.far.every(Boolean);
     const position = { party, crossings, solved };
     const level = isDone ? 0 : hints.level;
+    const next = isDone ? props.onNext : undefined;
     const send = () => {
         const error = groupError(party, selected);
         if (error) return reject(error);
@@ -115,7 +118,7 @@ export function Play(props: PlayProps) {
                 choosing={{
                     ...roving,
                     selected,
-                    hinted: level >= hintCount(crossings) ? nextOf(position) : [],
+                    hinted: level >= HINTS ? nextOf(position) : [],
                     isReady: (index) => !isDone && isAtTorch(moves, index),
                     onToggle: toggle,
                 }}
@@ -124,16 +127,16 @@ export function Play(props: PlayProps) {
             <PlayControls
                 daily={props.daily}
                 moves={moves}
-                send={sendLabel(moves)}
-                isAble={selected.length > 0}
+                send={next ? "Next puzzle" : sendLabel(moves)}
+                isAble={next !== undefined || selected.length > 0}
                 story={storyOf(party, crossings, isDone)}
                 verdict={verdictOf(props, shown.elapsed, isDone)}
-                advice={isDone ? [] : [adviceOf(party, selection, moves.length % 2 === 0)]}
+                advice={isDone ? "" : adviceOf(party, selection, moves.length % 2 === 0)}
                 isError={selection.note !== ""}
                 hints={hints}
-                hintCount={isDone ? 0 : hintCount(crossings)}
+                isDone={isDone}
                 hintLines={hintLines(position, level)}
-                onSend={send}
+                onSend={next ?? send}
                 onMoves={props.onMoves}
                 onReveal={props.onShow}
             />

@@ -4,7 +4,7 @@ import { useDrag, type Drag } from "../crossings/use-drag";
 import { useWidth } from "../parts/width";
 import { Backdrop, Foreground } from "./backdrop";
 import { Figure } from "./figure";
-import { isOnBridge, layOut, shareAtHead, shareOnBridge, type Layout } from "./layout";
+import { isOffSide, layOut, shareAtHead, shareOnBridge, type Layout } from "./layout";
 import { Moon } from "./moon";
 import { namesOf, type Party } from "./party";
 import type { Moment } from "./plan";
@@ -91,6 +91,7 @@ function Walker(props: WalkerProps) {
     const path = layout.paths[index];
     const isOnDeck =
         moment.current?.people.includes(index) || choosing?.selected.includes(index);
+    const group = moment.current?.people ?? choosing?.selected ?? [];
     const y = isOnDeck ? layout.deck : (path?.near.y ?? 0);
     const style = {
         width: `${layout.figure.width}px`,
@@ -99,6 +100,7 @@ function Walker(props: WalkerProps) {
         offsetDistance: `${(100 * shareOf(props)).toFixed(3)}%`,
         zIndex: Math.round(y),
         "--name-width": `${layout.figure.spacing}px`,
+        "--lift": isOnDeck ? group.indexOf(index) % 2 : 0,
     } as CSSProperties;
     const { minutes = "", torch = false } = party.people[index] ?? {};
     const inside = (
@@ -143,14 +145,14 @@ function Picture(props: SceneProps & { width: number }) {
     const drag = useDrag({
         isReady: (index) => choosing?.isReady(index) ?? false,
         isSelected: (index) => choosing?.selected.includes(index) ?? false,
-        isTarget: (point) => isOnBridge(layout, point),
+        isTarget: (point, index) => isOffSide(layout, moment.far[index] ?? false, point),
         onToggle: (index) => choosing?.onToggle(index),
     });
     const strides = { "--pace": `${pace}ms`, "--strides": Math.round(pace / 320) };
     const part = { width, height: layout.height, "aria-hidden": true } as const;
     return (
         <div
-            class="walkers"
+            class={moment.far.every(Boolean) ? "walkers solved" : "walkers"}
             style={{ height: `${layout.height}px`, ...strides } as CSSProperties}
             {...(choosing ? chooserOf(choosing) : {})}
         >

@@ -1,4 +1,4 @@
-// A comparison of the searches of the service, among them those of the Zurg article.
+// A comparison of the searches of the service.
 import {
     BridgeSolveRequestLimits,
     type BridgeMethod,
@@ -11,45 +11,37 @@ import { isInRange } from "../forms/range";
 import { CopyRequest } from "../parts/copy";
 import { useDebounced } from "../parts/last-value";
 import { formatCount } from "../parts/number";
-import { isPlayable, questionOf, ZURG, type Party } from "./party";
+import { isPlayable, questionOf, type Party } from "./party";
 import { PATH } from "./solved";
 
 interface Method {
     method: BridgeMethod;
     title: string;
     hint: string;
-    /** How long the program in the Zurg article took for its puzzle, in milliseconds. */
-    printedMs?: number;
+    /** Whether it only supports pairs, and no rules. */
+    isSimple?: boolean;
 }
 
 const METHODS: readonly Method[] = [
-    {
-        method: "optimal",
-        title: "Optimal",
-        hint: "a formula; with rules, the same as A*",
-    },
-    {
-        method: "a-star",
-        title: "A*",
-        hint: "by minutes so far plus a lower bound on the rest",
-    },
-    { method: "dijkstra", title: "Dijkstra", hint: "by minutes so far" },
+    { method: "optimal", title: "Formula", hint: "computes the answer" },
+    { method: "a-star", title: "A*", hint: "first looks where the total may be least" },
+    { method: "dijkstra", title: "Dijkstra", hint: "first looks where it is earliest" },
     {
         method: "breadth-first",
         title: "Breadth first",
-        hint: "finds the fewest crossings",
+        hint: "first looks where the crossings are fewest",
     },
     {
         method: "zurg-depth-first",
-        title: "Depth first (Zurg article)",
-        hint: "expands repeated states again",
-        printedMs: 483,
+        title: "Depth first",
+        hint: "forgets which positions it has seen",
+        isSimple: true,
     },
     {
         method: "zurg-breadth-first",
-        title: "Breadth first (Zurg article)",
-        hint: "expands repeated states again",
-        printedMs: 24_630,
+        title: "Forgetful breadth first",
+        hint: "forgets which positions it has seen",
+        isSimple: true,
     },
 ];
 
@@ -68,17 +60,13 @@ function searchQuestion(party: Party, method: BridgeMethod): BridgeSolveRequest 
     };
 }
 
-/** Returns true if a method supports the party. Those of the Zurg article only support pairs, and no
- * rules. */
-const isSupported = (
-    { printedMs }: Method,
-    { capacity, constraints }: BridgeSolveRequest,
-) => printedMs === undefined || (capacity === 2 && !constraints);
+const isSupported = ({ isSimple }: Method, { capacity, constraints }: BridgeSolveRequest) =>
+    !isSimple || (capacity === 2 && !constraints);
 
-function resultText({ minutes, feasible, proven }: BridgeSolveAnswer): string {
-    if (feasible === false) return "no plan (proven)";
+function resultText({ minutes, feasible }: BridgeSolveAnswer): string {
+    if (feasible === false) return "no plan";
     if (minutes === null) return "time limit reached";
-    return `${formatCount(minutes)}${proven ? " (proven minimum)" : ""}`;
+    return formatCount(minutes);
 }
 
 /** Describes a search without a result. */
@@ -90,35 +78,28 @@ function stateText({ error }: RequestState<typeof PATH>): string {
 }
 
 interface RowProps {
-    party: Party;
     method: Method;
     /** The request; undefined while the party changes. */
     question: BridgeSolveRequest | undefined;
 }
 
-function SearchRow({ party, method, question }: RowProps) {
+function SearchRow({ method, question }: RowProps) {
     const request = useAnswer(PATH, question ?? null);
     const { answer } = request;
-    const isZurg = JSON.stringify(party) === JSON.stringify(ZURG);
-    const { title, hint, printedMs } = method;
+    const { title, hint } = method;
     return (
         <tr>
             <th scope="row">
-                {title}{" "}
-                <small>
-                    {hint}
-                    {isZurg && printedMs && `; ${formatCount(printedMs)} ms in 2009`}
-                </small>
+                {title} <small>{hint}</small>
                 {question && <CopyRequest path={PATH} question={question} />}
             </th>
             {answer ? (
                 <>
                     <td>{formatCount(answer.search.nodes)}</td>
-                    <td>{formatCount(answer.search.crossings)}</td>
                     <td>{resultText(answer)}</td>
                 </>
             ) : (
-                <td colSpan={3}>{stateText(request)}</td>
+                <td colSpan={2}>{stateText(request)}</td>
             )}
         </tr>
     );
@@ -128,22 +109,22 @@ function SearchRow({ party, method, question }: RowProps) {
 export function Searches({ party }: { party: Party }) {
     const settled = useDebounced(party, JSON.stringify(party));
     const count = party.people.length;
-    if (!isPlayable(party)) return <p>Fix the party to compare the searches.</p>;
+    if (!isPlayable(party)) return <p>Complete the party to compare the searches.</p>;
     const supported = METHODS.filter((one) => isSupported(one, questionOf(party)));
     return (
         <section class="sheet searches" aria-label="Compare the searches">
             <p>
-                A state consists of the people on the near side and the side of the torch.{" "}
-                {count <= 24 && `This party has ${formatCount(2 ** (count + 1))} states. `}A
-                search that does not remember states can expand the same state many times.
+                Each row is one way to search. The fewer positions it looks at, the more
+                clever it is.{" "}
+                {count <= 24 &&
+                    `This party has ${formatCount(2 ** (count + 1))} positions: who is on which side, and where the torch is.`}
             </p>
             <div class="scroll" tabIndex={0} role="group" aria-label="The searches">
                 <table>
                     <thead>
                         <tr>
                             <th scope="col">Search</th>
-                            <th scope="col">States expanded</th>
-                            <th scope="col">Crossings tried</th>
+                            <th scope="col">Positions</th>
                             <th scope="col">Minutes</th>
                         </tr>
                     </thead>
@@ -151,7 +132,6 @@ export function Searches({ party }: { party: Party }) {
                         {supported.map((one) => (
                             <SearchRow
                                 key={one.method}
-                                party={party}
                                 method={one}
                                 question={settled && searchQuestion(settled, one.method)}
                             />
@@ -159,12 +139,6 @@ export function Searches({ party }: { party: Party }) {
                     </tbody>
                 </table>
             </div>
-            {supported.some(({ printedMs }) => printedMs) && (
-                <p class="hint">
-                    The Zurg article is “Escape From Zurg” in the blog “unendlich” (August
-                    21, 2009). The service repeats its two searches step by step.
-                </p>
-            )}
         </section>
     );
 }

@@ -4,7 +4,7 @@ import { joinNames } from "../crossings/words";
 import { useLastValue } from "../parts/last-value";
 import { pluralize } from "../parts/number";
 import type { Game } from "./game";
-import { isPlayable, isValid, namesAt, namesOf, type Party } from "./party";
+import { isPlayable, missingText, namesAt, namesOf, type Party } from "./party";
 import { DRAWN_MAX, type Crossing } from "./plan";
 import { Play } from "./play";
 import type { Solved } from "./solved";
@@ -24,6 +24,8 @@ interface StageProps {
     onMoves: (moves: readonly Move[]) => void;
     onShow: () => void;
     onBack: () => void;
+    /** Shows another party, if this one is not that of a day. */
+    onNext: (() => void) | undefined;
 }
 
 /** Returns half the time for which a crossing is shown, in milliseconds; longer for slow people. */
@@ -34,7 +36,8 @@ function paceOf(party: Party) {
 
 /** Returns why there is no plan to show. */
 function noPlanText({ request, known }: Solved, party: Party): string {
-    if (!isValid(party)) return "Fix the party to see a plan.";
+    const missing = missingText(party);
+    if (missing) return missing;
     if (request.error) return "The plan could not be loaded.";
     if (request.busy || !known) return "Loading the plan.";
     return known.answer.feasible === false
@@ -46,7 +49,7 @@ function rulesOf(party: Party): string {
     const { capacity, people, apart } = party;
     const bearers = namesOf(party).filter((_, index) => people[index]?.torch);
     return [
-        `At most ${capacity} people on the bridge at once.`,
+        `Up to ${capacity} cross at once, with the only torch, at the speed of the slowest.`,
         ...(bearers.length < people.length
             ? [`Only ${joinNames(bearers)} may carry the torch.`]
             : []),
@@ -56,21 +59,21 @@ function rulesOf(party: Party): string {
     ].join(" ");
 }
 
-/** The question below the picture. */
+/** The goal below the picture. */
 const goalOf = (minutes: number | undefined) =>
     minutes === undefined
-        ? "How fast can you get everyone across?"
-        : `Can you get everyone across in ${pluralize(minutes, "minute")}?`;
+        ? "Get everyone across as fast as you can."
+        : `Get everyone across in ${pluralize(minutes, "minute")}.`;
 
 function Board(props: StageProps) {
     const { game, solved } = props;
     const playable = useLastValue(isPlayable(game.party) ? game.party : undefined);
     const party = game.playing ? playable : (solved.known?.party ?? game.party);
-    if (!party) return <p class="no-board">Fix the party to play.</p>;
+    if (!party) return <p class="no-board">Complete the party to play.</p>;
     const isStale = game.playing ? party !== game.party : solved.isStale;
     const goal = (
         <p class="goal">
-            {rulesOf(party)} {game.playing && <strong>{goalOf(props.deadline)}</strong>}
+            {game.playing && <strong>{goalOf(props.deadline)}</strong>} {rulesOf(party)}
         </p>
     );
     const common = { ...props, party, goal, pace: paceOf(party) };

@@ -109,9 +109,6 @@ export function Analysis({ game, change }: AnalysisProps) {
         change({ ignore: ignored.join(",") || undefined }, "replace");
     };
     const showTree = () => change({ path: writePath(position.rows), tab: "lab" }, "push");
-    // Below the answer as soon as there is one to read.
-    const isStart = game.rows.length === 0;
-    const setup = <SolverSetup {...{ game, change }} onClear={() => setDraft("")} />;
     const side = { game, position, change, onIgnore: ignore };
     return (
         <section
@@ -128,7 +125,7 @@ export function Analysis({ game, change }: AnalysisProps) {
                         <YourSecret {...side} onPoint={setPointed} />
                     )}
                     {error && <ErrorBox error={error} />}
-                    {isStart && setup}
+                    <SolverSetup {...{ game, change }} onClear={() => setDraft("")} />
                 </div>
                 <div class="side">
                     {isSolver ? (
@@ -163,7 +160,6 @@ export function Analysis({ game, change }: AnalysisProps) {
                             Show this position in the tree
                         </button>
                     )}
-                    {!isStart && setup}
                 </div>
             </div>
             <Requests best={position.best} review={review} />

@@ -1,7 +1,6 @@
 import { formatCount } from "../parts/number";
-import type { Line } from "./line";
-import { NO_MARKS, type Marks } from "./marks";
-import { formatLoss } from "./review-summary";
+import { formatLoss, type Line } from "./line";
+import { NO_MARKS, NO_SYMBOLS, type Marks } from "./marks";
 import { ReplyLabel, Tiles } from "./tiles";
 
 interface RowProblemProps {
@@ -52,9 +51,8 @@ function Evaluation({ line: { review, evaluating } }: { line: Line }) {
         );
     return (
         <p class="evaluation">
-            {proven ? "" : "About "}
-            {formatLoss(loss)} <span class="unit">guesses</span> worse than{" "}
-            <Tiles code={review.best_guess ?? ""} size="small" />
+            Needs {proven ? "" : "about "}
+            {formatLoss(loss)} guesses more on average than {review.best_guess}.
         </p>
     );
 }
@@ -71,6 +69,7 @@ interface BoardLineProps {
     positions: number;
     evaluates: boolean;
     marks: Marks;
+    excluded: ReadonlySet<string>;
     onIgnore?: ((index: number) => void) | undefined;
     actions?: RowActions | undefined;
 }
@@ -81,8 +80,8 @@ const classOf = (line: Line) =>
         .join(" ");
 
 function BoardLine(props: BoardLineProps) {
-    const { line, index, positions, evaluates, marks, onIgnore, actions } = props;
-    const tiles = <Tiles code={line.row.guess} marks={marks} />;
+    const { line, index, positions, evaluates, marks, excluded, onIgnore, actions } = props;
+    const tiles = <Tiles code={line.row.guess} {...{ marks, excluded }} />;
     return (
         <li class={classOf(line)}>
             <span class="row-number" aria-hidden="true">
@@ -130,20 +129,24 @@ interface BoardProps {
     /** True if the guesses are those of the user. */
     evaluates: boolean;
     marks?: Marks;
+    /** The symbols of guesses without bulls and cows. */
+    excluded?: ReadonlySet<string>;
     onIgnore?: (index: number) => void;
     actions?: RowActions;
 }
 
 /** The guesses so far, with their answers. */
 export function Board(props: BoardProps) {
-    const { lines, positions = 4, evaluates, marks = NO_MARKS, onIgnore, actions } = props;
+    const { lines, positions = 4, evaluates, onIgnore, actions } = props;
+    const { marks = NO_MARKS, excluded = NO_SYMBOLS } = props;
     if (lines.length === 0) return null;
     return (
         <ol class="board" aria-label="Guesses so far">
             {lines.map((line, index) => (
                 <BoardLine
                     key={index}
-                    {...{ line, index, positions, evaluates, marks, onIgnore, actions }}
+                    {...{ line, index, positions, evaluates, marks, excluded }}
+                    {...{ onIgnore, actions }}
                 />
             ))}
         </ol>

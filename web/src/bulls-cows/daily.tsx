@@ -1,6 +1,6 @@
 // The secret of a day, which is the same for everyone. The browser stores the guesses.
 import { DailyLine } from "../daily/daily-line";
-import { starsFor } from "../daily/fairness";
+import { isNearAverage } from "../daily/fairness";
 import { Finish } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
@@ -9,18 +9,15 @@ import { formatFixed, pluralize } from "../parts/number";
 import { Tutorial } from "../parts/tutorial";
 import { BEST_AVERAGE, guessesOf, score, type Reply } from "./code";
 import { GuessGame } from "./guess-game";
+import { readHints, type Hint } from "./hint-ladder";
 import { readMarks } from "./marks";
 import { TUTORIAL_STEPS } from "./tutorial";
 
 /** The names of the fields are those of stored progress. */
 interface Progress {
     guesses: string[];
-    /** The number of guesses after a hint. */
-    hints?: number;
-    /** True while the candidates are shown. */
-    shows?: boolean;
-    /** True if the candidates were shown before the end. That is a hint. */
-    looked?: boolean;
+    /** The hints so far. */
+    told?: Hint[];
     /** The digits that the player has ruled out, and those that are certain. */
     out?: string;
     sure?: string;
@@ -34,6 +31,7 @@ function readProgress(stored: Progress, secret: string): Progress {
     return {
         ...stored,
         guesses: Array.isArray(guesses) ? guessesOf(guesses.map(String), secret) : [],
+        told: readHints(stored.told, secret),
     };
 }
 
@@ -42,10 +40,7 @@ function readProgress(stored: Progress, secret: string): Progress {
 const marksOf = ({ bulls, cows }: Reply) =>
     "🟩".repeat(bulls) + "🟨".repeat(cows) + "⬜".repeat(4 - bulls - cows);
 
-/** The best strategy needs 5.21 guesses on average and at most seven. */
-const STARS = [5, 7] as const;
-
-const countHints = ({ hints = 0, looked }: Progress) => hints + (looked ? 1 : 0);
+const countHints = ({ told = [] }: Progress) => told.length;
 
 const countGuesses = (count: number) => pluralize(count, "guess", "guesses");
 
@@ -66,25 +61,18 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
     const secret = day?.answer.secret ?? "";
     const expected = day?.best.expected_guesses ?? BEST_AVERAGE;
     const progress = day ? readProgress(daily.progress, secret) : FRESH;
-    const { guesses, hints = 0, shows = false, out, sure } = progress;
-    const guess = (code: string, hinted: boolean) => {
-        const next = {
-            ...progress,
-            guesses: [...guesses, code],
-            ...(hinted ? { hints: hints + 1 } : {}),
-        };
+    const { guesses, told = [], out, sure } = progress;
+    const guess = (code: string) => {
+        const next = { ...progress, guesses: [...guesses, code] };
         daily.keep(next);
         if (code === secret)
             daily.finish({
                 result: resultOf(next),
-                best: `${formatFixed(expected, 2)} guesses on average`,
-                stars: starsFor(next.guesses.length, ...STARS),
-                helped: countHints(next) > 0,
+                best: formatFixed(expected, 1),
+                rival: "average",
+                isBest: isNearAverage(next.guesses.length, expected),
+                hints: countHints(next),
             });
-    };
-    const showLeft = (now: boolean) => {
-        const looked = now && !daily.done ? { looked: true } : {};
-        daily.keep({ ...progress, shows: now, ...looked });
     };
     return (
         <>
@@ -99,20 +87,21 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
             <GuessGame
                 key={date}
                 {...{ secret, guesses }}
-                showsLeft={shows}
+                hints={told}
+                costs={told.length}
                 marks={readMarks(out, sure)}
                 missing={day ? undefined : "Today's secret is still loading."}
                 onGuess={guess}
-                onShowLeft={showLeft}
+                onHint={(hint) => daily.keep({ ...progress, told: [...told, hint] })}
                 onMarks={(marks) => daily.keep({ ...progress, ...marks })}
                 end={
                     <Finish
                         daily={daily}
-                        title={`Solved in ${countGuesses(guesses.length)}`}
+                        title="Solved!"
                         marks={guesses.map((one) => marksOf(score(secret, one))).join("\n")}
                     >
                         <button type="button" onClick={onAnother}>
-                            Another secret
+                            Practice another secret
                         </button>
                     </Finish>
                 }

@@ -1,7 +1,6 @@
 // The board of a game in which the user guesses, and the form for the next guess.
 import type { RefObject } from "preact";
 import { useId, useState } from "preact/hooks";
-import { pluralize } from "../parts/number";
 import { Board } from "./board";
 import type { BullsCowsRow } from "./code";
 import { Entry, EntryMessage, Slot } from "./entry";
@@ -10,8 +9,9 @@ import { excludedSymbols } from "./hint-ladder";
 import type { Line } from "./line";
 import { nextMark, type Marks } from "./marks";
 import { Pad } from "./pad";
+import { Pegs } from "./tiles";
 import { useTyping } from "./typing";
-import { guessError } from "./validation";
+import { guessError, repetitionError } from "./validation";
 
 /** The board has lines for seven guesses from the start: the best strategy never needs more. */
 const LINES = 7;
@@ -26,25 +26,16 @@ const pressSymbol = (draft: string, symbol: string) =>
         ? draft.replaceAll(symbol, "")
         : (draft + symbol).slice(0, positions);
 
-/** The message next to an empty row. */
-function describeNext(rows: readonly BullsCowsRow[], left: number | null): string {
-    if (left !== null)
-        return `${pluralize(left, "secret is", "secrets are")} left: see the list.`;
-    if (rows.length === 0) return "Type or tap four different digits.";
-    return rows.length === 1
-        ? "A bull is in the correct position, and a cow is in another one."
-        : "";
-}
-
 interface GuessFormProps {
     rows: readonly BullsCowsRow[];
     lines: readonly Line[];
-    evaluates: boolean;
     draft: string;
-    /** The best guess, after the user asked for it. */
-    best: string | undefined;
-    /** The text of the hint. */
+    /** The digits whose position is known from hints. */
+    known: readonly (string | undefined)[];
+    /** The text of the latest hint. */
     hint: string | undefined;
+    /** What the hints so far have revealed. */
+    facts: string | undefined;
     marks: Marks;
     /** True while keys change marks. */
     marking: boolean;
@@ -55,6 +46,8 @@ interface GuessFormProps {
     onGuess: (guess: string) => void;
     onMarks: (marks: Marks) => void;
 }
+
+const NO_REPLY = { bulls: 0, cows: 0 };
 
 /** The lines of guesses that are not made yet. */
 function EmptyLines({ from }: { from: number }) {
@@ -68,15 +61,31 @@ function EmptyLines({ from }: { from: number }) {
                             <span key={k} class="tile slot" />
                         ))}
                     </span>
+                    <Pegs reply={NO_REPLY} />
                 </div>
             ))}
         </>
     );
 }
 
+/** What the answers mean, below the board. */
+function Legend() {
+    return (
+        <p class="board-legend">
+            <span>
+                <Pegs reply={{ bulls: 1, cows: 0 }} positions={1} /> bull: right place
+            </span>
+            <span>
+                <Pegs reply={{ bulls: 0, cows: 1 }} positions={1} /> cow: wrong place
+            </span>
+        </p>
+    );
+}
+
 export function GuessForm(props: GuessFormProps) {
-    const { rows, lines, draft, best, hint, marks, marking, input, onDraft } = props;
+    const { rows, lines, draft, known, hint, marks, marking, input, onDraft } = props;
     const [error, setError] = useState<string>();
+    const [removed, setRemoved] = useState<string>();
     const message = useId();
     const mark = (symbol: string) => props.onMarks(nextMark(symbol, marks));
     const markKey = (key: string) => {
@@ -87,9 +96,14 @@ export function GuessForm(props: GuessFormProps) {
     useTyping(input, isSymbol, markKey);
     const change = (text: string) => {
         setError(undefined);
+        setRemoved(undefined);
         const kept = [...text].filter((key) => symbolOf(key, FOUR_DIGITS)).join("");
         onDraft(kept);
         return kept;
+    };
+    const pressKey = (symbol: string) => {
+        change(pressSymbol(draft, symbol));
+        if (draft.includes(symbol)) setRemoved(symbol);
     };
     const submit = (event: Event) => {
         event.preventDefault();
@@ -101,38 +115,42 @@ export function GuessForm(props: GuessFormProps) {
         props.onGuess(draft);
     };
     const number = rows.length + 1;
+    const excluded = excludedSymbols(rows);
+    const problem = error ?? repetitionError(draft, FOUR_DIGITS);
     const describe = () => {
         if (marking) return "Press a digit once to rule it out, twice if it is certain.";
-        if (draft.length === positions) return "Press Enter or Guess.";
-        return draft === "" ? describeNext(rows, lines.at(-1)?.left ?? null) : "";
+        if (removed) return `${removed} is removed: the digits are all different.`;
+        if (hint) return hint;
+        if (draft.length === positions) return "Press Guess to check it.";
+        return props.facts ?? "Find the secret: four different digits.";
     };
-    const ghosts = draft === "" ? best : undefined;
     return (
         <form class="guess-form" onSubmit={submit}>
-            <Board {...{ lines, marks }} evaluates={props.evaluates} />
+            <Board {...{ lines, marks }} excluded={excluded} evaluates={false} />
             <Entry
                 {...{ number, input }}
                 label={`Guess ${number}`}
                 describedBy={message}
-                isWrong={error !== undefined}
+                isWrong={problem !== undefined}
                 value={draft}
                 maxLength={positions}
                 onText={change}
             >
                 {Array.from({ length: positions }, (_, i) => (
-                    <Slot key={i} symbol={draft[i]} ghost={ghosts?.[i]} />
+                    <Slot key={i} symbol={draft[i]} ghost={known[i]} />
                 ))}
             </Entry>
             <EmptyLines from={number} />
-            <EntryMessage id={message} error={error}>
-                {hint ?? describe()}
+            <Legend />
+            <EntryMessage id={message} error={problem}>
+                {describe()}
             </EntryMessage>
             <Pad
                 label="Digits"
                 {...{ input, symbols, marks, marking }}
                 used={draft}
-                excluded={excludedSymbols(rows)}
-                onPress={(symbol) => change(pressSymbol(draft, symbol))}
+                excluded={excluded}
+                onPress={pressKey}
                 onMark={mark}
                 onDelete={() => change(draft.slice(0, -1))}
             >

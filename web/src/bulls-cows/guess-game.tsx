@@ -1,88 +1,31 @@
 // A game in which the user guesses: the daily puzzle and practice.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ErrorBox } from "../parts/error-box";
-import { pluralize } from "../parts/number";
-import { BestGuess } from "./best-guess";
+import { HintButton } from "../daily/hint-button";
+import { Disclosure } from "../parts/disclosure";
 import { Board } from "./board";
-import { inWords, score } from "./code";
+import { inWords, isCode, score, type BullsCowsRow } from "./code";
 import { GuessForm } from "./guess-form";
-import { useHints, type Hints } from "./hints";
+import {
+    describeHint,
+    describeHints,
+    nextHint,
+    placedDigits,
+    withHints,
+    type Hint,
+} from "./hint-ladder";
 import { Later } from "./later-part";
-import { linesOf, withReview, type Line } from "./line";
+import { linesOf } from "./line";
 import type { Marks } from "./marks";
-import { Requests } from "./requests";
-import { useReview } from "./review";
-import { ReviewSummary } from "./review-summary";
 
 /** The last reply, for screen readers. */
-function LastReply({ lines }: { lines: readonly Line[] }) {
-    const last = lines.at(-1);
-    const left = last?.left
-        ? ` ${pluralize(last.left, "secret is", "secrets are")} left.`
-        : "";
+function LastReply({ rows }: { rows: readonly BullsCowsRow[] }) {
+    const last = rows.at(-1);
     return (
         <p class="unseen" role="status">
-            {last?.complete &&
-                `Guess ${lines.length}, ${last.row.guess}: ${inWords(last.complete)}.${left}`}
+            {last && `Guess ${rows.length}, ${last.guess}: ${inWords(last)}.`}
         </p>
     );
-}
-
-interface HelpProps {
-    hints: Hints;
-    draft: string;
-    marking: boolean;
-    onMarking: (marking: boolean) => void;
-    showsLeft: boolean;
-    onShowLeft: (shows: boolean) => void;
-    onUseHint: (guess: string) => void;
-    buttons: ComponentChildren;
-}
-
-/** The buttons below the pad, and the costs of the best guess after the user asked for it. */
-function Help(props: HelpProps) {
-    const { hints, draft, marking, onMarking, showsLeft, onShowLeft, onUseHint } = props;
-    const { next, best, guess, ask } = hints;
-    const useGuess = () => guess && onUseHint(guess);
-    return (
-        <>
-            <div class="buttons helps">
-                <button
-                    type="button"
-                    aria-pressed={marking}
-                    onClick={() => onMarking(!marking)}
-                >
-                    Mark digits
-                </button>
-                <button
-                    type="button"
-                    aria-disabled={!next && (!guess || draft === guess)}
-                    onClick={next ? ask : useGuess}
-                >
-                    {next ?? "Use the hint"}
-                </button>
-                <button
-                    type="button"
-                    aria-pressed={showsLeft}
-                    onClick={() => onShowLeft(!showsLeft)}
-                >
-                    {showsLeft ? "Hide what's left" : "Show what's left"}
-                </button>
-                {props.buttons}
-            </div>
-            {!next && <BestGuess best={best} objective="average" title="The best guess" />}
-            {best.error && <ErrorBox error={best.error} />}
-        </>
-    );
-}
-
-/** The number of guesses before the position in the map: all of them, until the user selects
- * another number. */
-function useViewed(count: number) {
-    const [view, setView] = useState({ of: count, viewed: count });
-    const setViewed = (viewed: number) => setView({ of: count, viewed });
-    return [view.of === count ? view.viewed : count, setViewed] as const;
 }
 
 /** Replaces the pad at the end of a game. If the user played until the end, it scrolls into view and
@@ -104,124 +47,95 @@ function EndPanel({ played, children }: { played: boolean; children: ComponentCh
 interface GuessGameProps {
     secret: string;
     guesses: readonly string[];
-    /** True if the candidates are shown during the game. */
-    showsLeft: boolean;
+    /** The hints so far. */
+    hints: readonly Hint[];
     /** True if the user asked for the secret. */
     givenUp?: boolean;
     marks: Marks;
     /** Why the user cannot guess yet. */
     missing?: string | undefined;
+    /** The number of hints in the puzzle of a day so far. */
+    costs?: number;
     /** More buttons below the pad. */
     buttons?: ComponentChildren;
     /** Replaces the pad when the game is over. */
     end: ComponentChildren;
-    onGuess: (guess: string, hinted: boolean) => void;
-    onShowLeft: (shows: boolean) => void;
+    onGuess: (guess: string) => void;
+    onHint: (hint: Hint) => void;
     onMarks: (marks: Marks) => void;
 }
 
-/** The rows of a game, evaluated if the candidates are shown. */
-function useRows({ secret, guesses, givenUp = false, ...props }: GuessGameProps) {
-    const rows = guesses.map((guess) => ({ guess, ...score(secret, guess) }));
-    const over = givenUp || rows.at(-1)?.bulls === 4;
-    const showsLeft = rows.length > 0 && (props.showsLeft || over);
-    const review = useReview(showsLeft ? rows : null);
-    const lines = withReview(linesOf(rows, showsLeft), review);
-    return { rows, over, showsLeft, review, lines };
-}
-
-interface PlayProps {
-    game: GuessGameProps;
-    known: ReturnType<typeof useRows>;
-    hints: Hints;
-    draft: string;
-    onDraft: (draft: string) => void;
-}
-
 /** The board with the next guess, the pad and the buttons below it. */
-function Play({ game, known, hints, draft, onDraft }: PlayProps) {
-    const { rows, lines, showsLeft } = known;
+function Play({ game, rows }: { game: GuessGameProps; rows: readonly BullsCowsRow[] }) {
+    const { secret, hints } = game;
+    const [draft, setDraft] = useState("");
     const [marking, setMarking] = useState(false);
+    const [latest, setLatest] = useState({ row: -1, text: "" });
     const input = useRef<HTMLInputElement>(null);
-    // The line with the hint may be above the window while the button is in it.
-    useEffect(() => {
-        if (hints.text)
-            input.current?.closest(".line")?.scrollIntoView({ block: "nearest" });
-    }, [hints.text]);
-    const useTheHint = (guess: string) => {
-        onDraft(guess);
-        input.current?.focus();
+    const marks = withHints(game.marks, hints);
+    const ask = () => {
+        if (game.missing) return;
+        const hint = nextHint(secret, rows, hints, game.marks);
+        setLatest({ row: rows.length, text: describeHint(hint, secret) });
+        if (isCode(hint)) {
+            setDraft(hint);
+            input.current?.focus({ preventScroll: true });
+        }
+        if (!hints.includes(hint)) game.onHint(hint);
+        // The line with the hint may be above the window while the button is in it.
+        input.current?.closest(".line")?.scrollIntoView({ block: "nearest" });
     };
     return (
         <>
             <GuessForm
-                {...{ rows, lines, draft, marking, input, onDraft }}
-                evaluates={showsLeft}
-                best={hints.guess}
-                hint={hints.text}
-                marks={game.marks}
+                {...{ rows, draft, marks, marking, input }}
+                lines={linesOf(rows, false)}
+                known={placedDigits(secret, hints)}
+                hint={latest.row === rows.length ? latest.text : undefined}
+                facts={describeHints(hints, secret)}
                 missing={game.missing}
-                onGuess={(guess) => game.onGuess(guess, hints.isHelped)}
+                onDraft={setDraft}
+                onGuess={game.onGuess}
                 onMarks={game.onMarks}
             />
-            <LastReply lines={lines} />
-            <Help
-                {...{ hints, draft, marking }}
-                onMarking={setMarking}
-                showsLeft={game.showsLeft}
-                onShowLeft={game.onShowLeft}
-                onUseHint={useTheHint}
-                buttons={game.buttons}
-            />
+            <LastReply rows={rows} />
+            <div class="buttons helps">
+                <button
+                    type="button"
+                    aria-pressed={marking}
+                    onClick={() => setMarking(!marking)}
+                >
+                    Mark digits
+                </button>
+                <HintButton hints={game.costs} onHint={ask} />
+                {game.buttons}
+            </div>
         </>
     );
 }
 
 export function GuessGame(props: GuessGameProps) {
-    const known = useRows(props);
-    const { rows, over, showsLeft, review, lines } = known;
-    const [draft, setDraft] = useState("");
-    const hints = useHints(rows, props.secret, draft);
-    const [viewed, setViewed] = useViewed(rows.length);
+    const { secret, guesses, givenUp = false } = props;
+    const rows = guesses.map((guess) => ({ guess, ...score(secret, guess) }));
+    const over = givenUp || rows.at(-1)?.bulls === 4;
     const played = useRef(false);
     if (!over) played.current = true;
     return (
-        <section class="sheet game" id="game" aria-label="Game">
-            <div class={showsLeft ? "sides" : "sides only-board"}>
-                <div class="moves">
-                    {over ? (
-                        <>
-                            <Board lines={lines} evaluates />
-                            <LastReply lines={lines} />
-                            <EndPanel played={played.current}>{props.end}</EndPanel>
-                        </>
-                    ) : (
-                        <Play
-                            {...{ known, hints, draft }}
-                            game={props}
-                            onDraft={setDraft}
-                        />
+        <section class="sheet game playing" id="game" aria-label="Game">
+            {over ? (
+                <>
+                    <Board lines={linesOf(rows, false)} evaluates={false} />
+                    <LastReply rows={rows} />
+                    <EndPanel played={played.current}>{props.end}</EndPanel>
+                    {rows.length > 0 && (
+                        <Disclosure summary="Review the game">
+                            <Later>{({ GameReview }) => <GameReview rows={rows} />}</Later>
+                        </Disclosure>
                     )}
-                    {showsLeft && (
-                        <ReviewSummary
-                            {...{ rows, review, over, viewed }}
-                            onView={setViewed}
-                        />
-                    )}
-                    {review.error && <ErrorBox error={review.error} />}
-                </div>
-                {showsLeft && (
-                    <Later>
-                        {({ LeftMap }) => (
-                            <LeftMap
-                                rows={rows.slice(0, viewed)}
-                                onChoose={over ? undefined : setDraft}
-                            />
-                        )}
-                    </Later>
-                )}
-            </div>
-            <Requests review={review} best={hints.best} />
+                </>
+            ) : (
+                <Play game={props} rows={rows} />
+            )}
         </section>
     );
 }

@@ -1,86 +1,107 @@
-// Hints in steps, from the number of secrets left to the best guess. A later hint says more.
-import { contradicted, fitting, inWords, isCode, score, type BullsCowsRow } from "./code";
+// The hints of a game: a digit of the secret, then its position, then a good next guess. What they
+// say stays known in the whole game.
+import { fitting, isCode, keyOf, score, type BullsCowsRow } from "./code";
 import { FOUR_DIGITS } from "./format";
-import { formatCount } from "../parts/number";
+import type { Marks } from "./marks";
 
-export type Hint = "count" | "check" | "digit" | "best";
+/** A digit of the secret, such as "5"; a digit with its position, "5@"; or a guess, such as "5182". */
+export type Hint = string;
 
-const LADDER: readonly Hint[] = ["count", "check", "digit", "best"];
+const placed = (digit: string): Hint => `${digit}@`;
 
-/** The hints of a position. Before the first guess, only the best guess says anything. */
-export const hintsOf = (rows: readonly BullsCowsRow[]): readonly Hint[] =>
-    rows.length === 0 ? ["best"] : LADDER;
-
-/** The buttons of the hints. The first one is always "Hint". */
-export const HINT_LABELS: Readonly<Record<Hint, string>> = {
-    count: "Count the secrets",
-    check: "Check my guess",
-    digit: "Reveal a digit",
-    best: "Best guess",
-};
-
-function describeCount(rows: readonly BullsCowsRow[]): string {
-    const count = fitting(rows).length;
-    return count === 1
-        ? "Only one secret is still possible."
-        : `${formatCount(count)} secrets are still possible.`;
+/** Reads stored hints, as far as they are valid. */
+export function readHints(stored: unknown, secret: string): Hint[] {
+    const hints = Array.isArray(stored) ? stored.map(String) : [];
+    return hints.filter(
+        (hint) => isCode(hint) || (/^\d@?$/.test(hint) && secret.includes(hint.charAt(0))),
+    );
 }
 
-/** Says whether the guess that is being entered can be the secret. */
-function checkGuess(draft: string, rows: readonly BullsCowsRow[]): string {
-    if (!isCode(draft)) return "Enter a guess to see whether it can be the secret.";
-    const index = contradicted(draft, rows);
-    const row = rows[index];
-    if (!row) return `${draft} can be the secret.`;
-    const expected = inWords(score(draft, row.guess));
-    return `${draft} cannot be the secret: guess ${index + 1} would have ${expected}.`;
-}
+/** The digits of the secret whose position is known from hints; undefined for others. */
+export const placedDigits = (secret: string, hints: readonly Hint[]) =>
+    [...secret].map((digit) => (hints.includes(placed(digit)) ? digit : undefined));
 
-/** The digits of guesses without bulls and cows, which the pad crosses out. */
+/** The digits of guesses without bulls and cows, which are crossed out. */
 export function excludedSymbols(rows: readonly BullsCowsRow[]): Set<string> {
     const none = rows.filter(({ bulls, cows }) => bulls + cows === 0);
     return new Set(none.flatMap(({ guess }) => [...guess]));
 }
 
-/** Says something about a digit that the player may not know: first an impossible digit of the guess
- * that is being entered, then a certain digit, then an impossible one. */
-function revealDigit(draft: string, rows: readonly BullsCowsRow[]): string {
-    const candidates = fitting(rows);
-    const digits = FOUR_DIGITS.symbols.map((digit) => ({
-        digit,
-        count: candidates.filter((code) => code.includes(digit)).length,
-    }));
-    const known = excludedSymbols(rows);
-    const impossible = digits.filter(
-        ({ digit, count }) => count === 0 && !known.has(digit),
-    );
-    const inDraft = impossible.find(({ digit }) => draft.includes(digit));
-    if (inDraft) return `The ${inDraft.digit} in your guess is not in the secret.`;
-    const certain = digits.filter(({ count }) => count === candidates.length);
-    const next = certain.find(({ digit }) => !draft.includes(digit)) ?? certain[0];
-    if (next) return `${next.digit} is in the secret.`;
-    if (impossible[0]) return `${impossible[0].digit} is not in the secret.`;
-    const likely = digits.reduce((a, b) => (b.count > a.count ? b : a));
-    const share = Math.round((100 * likely.count) / candidates.length);
-    return `No digit is certain yet. ${likely.digit} is the most likely one: ${share}%.`;
+/** The marks of the player, with the digits from hints. */
+export function withHints({ out, sure }: Marks, hints: readonly Hint[]): Marks {
+    const digits = hints.filter((hint) => hint.length === 1);
+    return {
+        out: [...out].filter((digit) => !digits.includes(digit)).join(""),
+        sure: [...new Set([...sure, ...digits])].join(""),
+    };
 }
 
-/** The text of a hint. It follows the guess that is being entered. `best` is the best guess, once it
- * is known. */
-export function describeHint(
-    hint: Hint,
+/** The codes that fit the answers and the hints. */
+function candidatesOf(
+    secret: string,
     rows: readonly BullsCowsRow[],
-    draft: string,
-    best: string | undefined,
-): string {
-    switch (hint) {
-        case "count":
-            return describeCount(rows);
-        case "check":
-            return checkGuess(draft, rows);
-        case "digit":
-            return revealDigit(draft, rows);
-        case "best":
-            return best ? `The best guess is ${best}.` : "Searching for the best guess…";
-    }
+    hints: readonly Hint[],
+) {
+    const digits = hints.filter((hint) => hint.length === 1);
+    const positions = placedDigits(secret, hints);
+    return fitting(rows).filter(
+        (code) =>
+            digits.every((digit) => code.includes(digit)) &&
+            positions.every((digit, i) => digit === undefined || digit === code[i]),
+    );
+}
+
+/** More guesses are not compared. */
+const COMPARED_MAX = 100;
+
+/** The candidate with the largest number of different answers. */
+function bestOf(candidates: readonly string[]): string {
+    const answersTo = (guess: string) =>
+        new Set(candidates.map((code) => keyOf(score(code, guess)))).size;
+    const counted = candidates
+        .slice(0, COMPARED_MAX)
+        .map((guess) => ({ guess, answers: answersTo(guess) }));
+    return counted.reduce((a, b) => (b.answers > a.answers ? b : a)).guess;
+}
+
+/** The next hint. It does not say what follows from the answers, the hints so far or the marks of the
+ * player, as long as there is anything else to say. */
+export function nextHint(
+    secret: string,
+    rows: readonly BullsCowsRow[],
+    hints: readonly Hint[],
+    { sure }: Marks,
+): Hint {
+    const candidates = candidatesOf(secret, rows, hints);
+    if (candidates.length === 1) return secret;
+    const digits = FOUR_DIGITS.symbols.filter((digit) => secret.includes(digit));
+    const unplaced = digits.filter((digit) => {
+        const position = secret.indexOf(digit);
+        return candidates.some((code) => code[position] !== digit);
+    });
+    const latest = unplaced.find((digit) => hints.includes(digit));
+    if (latest) return placed(latest);
+    if (hints.at(-1)?.endsWith("@")) return bestOf(candidates);
+    const uncertain = digits.filter((digit) =>
+        candidates.some((code) => !code.includes(digit)),
+    );
+    const next = uncertain.find((digit) => !sure.includes(digit)) ?? uncertain[0];
+    return next ?? placed(unplaced[0] ?? "");
+}
+
+const ORDINALS = ["first", "second", "third", "fourth"];
+
+/** A hint in words. */
+export function describeHint(hint: Hint, secret: string): string {
+    if (isCode(hint)) return `Try ${hint}: it fits all answers so far.`;
+    const digit = hint.charAt(0);
+    if (hint === digit) return `${digit} is in the secret.`;
+    return `${digit} is the ${ORDINALS[secret.indexOf(digit)]} digit.`;
+}
+
+/** What the hints so far have revealed; undefined before the first one. */
+export function describeHints(hints: readonly Hint[], secret: string): string | undefined {
+    const facts = hints.filter((hint) => !isCode(hint) && !hints.includes(placed(hint)));
+    if (facts.length === 0) return undefined;
+    return `Hints: ${facts.map((hint) => describeHint(hint, secret)).join(" ")}`;
 }

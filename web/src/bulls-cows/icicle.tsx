@@ -82,7 +82,6 @@ function Heads({ open, column }: Frame) {
         <g class="icicle-heads">
             {columns.map((i) => (
                 <text key={i} x={i * column + 7} y="14">
-                    {i === 0 ? "guess " : ""}
                     {open.depth + i + 1}
                 </text>
             ))}

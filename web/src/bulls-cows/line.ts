@@ -1,5 +1,6 @@
 // The lines of a board: rows with the facts that are known of them.
 import type { BullsCowsReviewed } from "openapi";
+import { formatFixed } from "../parts/number";
 import { leftAfter, type BullsCowsRow } from "./code";
 import type { Review } from "./review";
 import { rowOf, type Row } from "./state";
@@ -18,6 +19,10 @@ export interface Line {
     readonly review: BullsCowsReviewed | undefined;
     readonly evaluating: boolean;
 }
+
+/** A loss with two decimals. A small one is not shown as zero. */
+export const formatLoss = (loss: number) =>
+    loss < 0.005 ? `under ${formatFixed(0.01, 2)}` : formatFixed(loss, 2);
 
 /** The lines of a game that is played here. */
 export function linesOf(rows: readonly BullsCowsRow[], showsLeft: boolean): Line[] {

@@ -10,6 +10,8 @@ export interface Marks {
 
 export const NO_MARKS: Marks = { out: "", sure: "" };
 
+export const NO_SYMBOLS: ReadonlySet<string> = new Set();
+
 export type Mark = "out" | "sure";
 
 export function markOf(symbol: string, { out, sure }: Marks): Mark | undefined {

@@ -1,7 +1,7 @@
 // The keys on the page, for users without a keyboard.
 import type { ComponentChildren, RefObject } from "preact";
 import { isColor, nameOf } from "./format";
-import { MARK_NAMES, markOf, NO_MARKS, type Marks } from "./marks";
+import { MARK_NAMES, markOf, NO_MARKS, NO_SYMBOLS, type Marks } from "./marks";
 import { lookOf } from "./tiles";
 
 interface PadKeyProps {
@@ -46,6 +46,8 @@ interface PadProps {
      * and does not press the symbol again. */
     input: RefObject<HTMLInputElement | null>;
     symbols: readonly string[];
+    /** The number of columns, which does not depend on the symbols. */
+    columns?: number;
     /** True if the keys are numbers of bulls or cows. */
     counts?: boolean;
     /** The symbols that are in the draft. Undefined if they can be used again. */
@@ -61,15 +63,24 @@ interface PadProps {
     children: ComponentChildren;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+/** Keeps the layout if there are fewer symbols. */
+const spaces = (count: number) =>
+    Array.from({ length: Math.max(0, count) }, (_, i) => <span key={`space ${i}`} />);
 
 /** The symbols in two rows, each with a button at its end: to delete, and to end the entry. */
 export function Pad(props: PadProps) {
-    const { symbols, used, marks = NO_MARKS, excluded = NOTHING, onPress, onMark } = props;
+    const {
+        symbols,
+        used,
+        marks = NO_MARKS,
+        excluded = NO_SYMBOLS,
+        onPress,
+        onMark,
+    } = props;
     const [zero, ...others] = symbols;
     const isAll = zero === "0" && symbols.length === 10;
     const ordered = isAll ? [...others, zero] : symbols; // as on keyboards
-    const half = Math.ceil(ordered.length / 2);
+    const half = props.columns ?? Math.ceil(ordered.length / 2);
     const button = (symbol: string) => (
         <PadKey
             key={symbol}
@@ -92,10 +103,12 @@ export function Pad(props: PadProps) {
             }}
         >
             {ordered.slice(0, half).map(button)}
+            {spaces(half - ordered.length)}
             <button type="button" class="pad-delete" onClick={props.onDelete}>
                 Delete
             </button>
             {ordered.slice(half).map(button)}
+            {spaces(2 * half - Math.max(half, ordered.length))}
             {props.children}
         </div>
     );

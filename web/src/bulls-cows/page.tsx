@@ -15,18 +15,14 @@ import { completeRows, readGame, tabOf, type Change, type Game } from "./state";
 
 const change: Change = (changes, how) => changeState("bulls-cows", changes, how);
 
-const RULES = (
-    <>
-        Find four different digits. A <em>bull</em> is a correct digit in the correct
-        position. A <em>cow</em> is a correct digit in the wrong position.
-    </>
-);
+const RULES =
+    "A bull is a right digit in the right place. A cow is a right digit in the wrong place. Seven guesses are always enough.";
 
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: RULES,
     practice: RULES,
-    solver: "Enter the guesses and answers of a game, and see what to guess next. Or think of a secret, and the page guesses it.",
-    lab: "The best strategy as a tree, and other strategies compared with it.",
+    solver: "Enter your guesses and their answers to see what to guess next.",
+    lab: "How the computer finds every secret in at most seven guesses: follow it, and see how simpler plans do.",
 };
 
 /** Starts a game with another secret. The state of the current game is removed from the address. */
@@ -50,11 +46,10 @@ function Laboratory({ game, state }: { game: Game; state: State }) {
     return (
         <section class="sheet laboratory" aria-label="Laboratory">
             <p class="hint">
-                There are {formatCount(CODES.length)} secrets and 14 answers. The best
-                strategy needs {formatFixed(BEST_AVERAGE, 4)} guesses on average, and at
-                most seven. It is proven that no strategy is better.
+                There are {formatCount(CODES.length)} secrets. The computer needs{" "}
+                {formatFixed(BEST_AVERAGE, 2)} guesses on average. No plan needs fewer.
             </p>
-            <h2>The best strategy as a tree</h2>
+            <h2>Follow the computer</h2>
             <Later>
                 {({ Tree }) => (
                     <Tree

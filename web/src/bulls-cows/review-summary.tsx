@@ -1,10 +1,7 @@
-import { formatCount, formatFixed, pluralize } from "../parts/number";
-import { BEST_AVERAGE, leftAfter, type BullsCowsRow } from "./code";
+import { formatCount, pluralize } from "../parts/number";
+import { leftAfter, type BullsCowsRow } from "./code";
+import { formatLoss } from "./line";
 import type { Review } from "./review";
-
-/** A loss with two decimals. A small one is not shown as zero. */
-export const formatLoss = (loss: number) =>
-    loss < 0.005 ? `under ${formatFixed(0.01, 2)}` : formatFixed(loss, 2);
 
 /** The loss of all guesses together. */
 function TotalLoss({ review, count }: { review: Review; count: number }) {
@@ -31,46 +28,35 @@ function TotalLoss({ review, count }: { review: Review; count: number }) {
 interface ReviewSummaryProps {
     rows: readonly BullsCowsRow[];
     review: Review;
-    over: boolean;
     /** The map shows the candidates after this number of guesses. */
     viewed: number;
     onView: (count: number) => void;
 }
 
-/** The number of candidates after each guess, as buttons that show them in the map. */
-function CandidateCounts({ rows, viewed, onView }: ReviewSummaryProps) {
-    return (
-        <span class="candidate-counts" role="group" aria-label="Possible secrets">
-            {leftAfter(rows).map((count, i) => (
-                <button
-                    key={i}
-                    type="button"
-                    class="small"
-                    aria-pressed={i === viewed}
-                    title={i === 0 ? "before the first guess" : `after guess ${i}`}
-                    onClick={() => onView(i)}
-                >
-                    {formatCount(count)}
-                </button>
-            ))}
-        </span>
-    );
-}
-
-/** Compares the guesses of a game with the best strategy. */
-export function ReviewSummary(props: ReviewSummaryProps) {
-    const { rows, review, over } = props;
+/** Compares the guesses of a game with the best strategy. The number of candidates before each guess
+ * is a button that shows them in the map. */
+export function ReviewSummary({ rows, review, viewed, onView }: ReviewSummaryProps) {
+    const counts = leftAfter(rows).slice(0, rows.length);
     return (
         <div class="review-summary">
             <div role="status">
                 <TotalLoss review={review} count={rows.length} />
             </div>
-            <p class="hint">
-                {over &&
-                    `The best strategy needs ${formatFixed(BEST_AVERAGE, 2)} guesses on average. `}
-                Possible secrets after each guess:
-            </p>
-            <CandidateCounts {...props} />
+            <p class="hint">Possible secrets before each guess:</p>
+            <div class="candidate-counts" role="group" aria-label="Possible secrets">
+                {counts.map((count, i) => (
+                    <button
+                        key={i}
+                        type="button"
+                        class="small"
+                        aria-pressed={i === viewed}
+                        title={`before guess ${i + 1}`}
+                        onClick={() => onView(i)}
+                    >
+                        {formatCount(count)}
+                    </button>
+                ))}
+            </div>
         </div>
     );
 }

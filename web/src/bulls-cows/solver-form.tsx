@@ -134,6 +134,10 @@ function useRowEntry(props: SolverFormProps) {
     };
 }
 
+/** The columns of the pad, in which symbols and numbers fit. */
+const columnsOf = ({ symbols, positions }: CodeFormat) =>
+    Math.ceil(Math.max(symbols.length, positions + 1) / 2);
+
 interface RowPadProps extends Pick<SolverFormProps, "format" | "draft" | "best"> {
     entry: ReturnType<typeof useRowEntry>;
     input: RefObject<HTMLInputElement | null>;
@@ -148,6 +152,7 @@ function RowPad({ format, draft, best, entry, input }: RowPadProps) {
             input={input}
             label={stage === "guess" ? symbolsLabel : PAD_LABELS[stage]}
             symbols={nextKeys(draft, format)}
+            columns={columnsOf(format)}
             counts={stage !== "guess"}
             used={stage === "guess" && !format.repeats ? draft : undefined}
             onPress={press}

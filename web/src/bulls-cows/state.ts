@@ -36,8 +36,6 @@ export interface Game {
     /** The seed of the secret; `riddle` in the address. */
     readonly seed: string;
     readonly guesses: readonly string[];
-    /** True if the candidates are shown during the game. */
-    readonly showsLeft: boolean;
     /** The marks of the player in practice. */
     readonly marks: Marks;
 }
@@ -104,7 +102,6 @@ export function readGame(state: State): Game {
             .filter((index) => index in rows),
         seed: state["riddle"] ?? "moo",
         guesses: split(state["guesses"]),
-        showsLeft: state["show"] === "left",
         marks: readMarks(state["out"], state["sure"]),
     };
 }

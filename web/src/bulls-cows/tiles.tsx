@@ -1,6 +1,6 @@
 import { inWords, type Reply } from "./code";
 import { isColor, spell } from "./format";
-import { markOf, NO_MARKS, type Marks } from "./marks";
+import { markOf, NO_MARKS, NO_SYMBOLS, type Marks } from "./marks";
 
 /** The properties that give a tile the color of its symbol: each digit has its own hue. */
 export const lookOf = (symbol: string) => ({
@@ -13,20 +13,24 @@ interface TilesProps {
     size?: "large" | "small";
     /** The marks of the player, which the tiles repeat. */
     marks?: Marks;
+    /** The symbols that the answers exclude. */
+    excluded?: ReadonlySet<string>;
 }
 
-function classOf(symbol: string, marks: Marks): string {
+function classOf(symbol: string, marks: Marks, excluded: ReadonlySet<string>): string {
     if (!/\d/.test(symbol) && !isColor(symbol)) return "tile invalid";
+    if (excluded.has(symbol)) return "tile out";
     return `tile ${markOf(symbol, marks) ?? ""}`;
 }
 
 /** A code as tiles. */
-export function Tiles({ code, size, marks = NO_MARKS }: TilesProps) {
+export function Tiles(props: TilesProps) {
+    const { code, size, marks = NO_MARKS, excluded = NO_SYMBOLS } = props;
     const symbols = [...code].slice(0, 8);
     return (
         <span class={`tiles ${size ?? ""}`} role="img" aria-label={spell(code)}>
             {symbols.map((symbol, i) => (
-                <span key={i} class={classOf(symbol, marks)} {...lookOf(symbol)}>
+                <span key={i} class={classOf(symbol, marks, excluded)} {...lookOf(symbol)}>
                     {symbol}
                 </span>
             ))}
@@ -60,7 +64,7 @@ export function Pegs({ reply, positions = 4 }: PegsProps) {
                     class={kind(i)}
                     cx={i * PEG + PEG / 2}
                     cy={PEG / 2}
-                    r={kind(i) === "none" ? 1.5 : 4.5}
+                    r={kind(i) === "none" ? 1.5 : 5}
                 />
             ))}
         </svg>

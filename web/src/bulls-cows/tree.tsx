@@ -124,15 +124,11 @@ export function Tree(props: TreeProps) {
     const root = useMemo(() => (shown ? layOut(shown) : null), [shown]);
     return (
         <div class="tree">
-            <ObjectiveChoice
-                objective={objective}
-                onChange={(wanted) => change({ objective: wanted }, "replace")}
-            />
             <p class="hint">
-                Select an answer to follow it. In the picture, each column is a guess, and
-                each bar is a position: the more secrets are left, the higher the bar. Gold
-                means bulls, and blue-green means cows. Click a bar to open it, or the first
-                bar to go back.
+                Think of a secret, and tap the answer to each guess. In the picture, the
+                columns are the guesses 1 to 7: a higher bar has more secrets left, gold
+                means bulls, and blue-green means cows. Tap a bar to open it, or the first
+                one to go back.
             </p>
             {root ? (
                 <TreeBrowser {...props} root={root} />
@@ -141,6 +137,13 @@ export function Tree(props: TreeProps) {
                     {tree.busy ? "Loading the tree…" : ""}
                 </p>
             )}
+            <details open={objective !== "average"}>
+                <summary>What counts as the best guess</summary>
+                <ObjectiveChoice
+                    objective={objective}
+                    onChange={(wanted) => change({ objective: wanted }, "replace")}
+                />
+            </details>
             {tree.error && <ErrorBox error={tree.error} />}
             <CopyRequest path="/bulls-cows/tree" question={{ objective }} />
         </div>

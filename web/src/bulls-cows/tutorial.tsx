@@ -96,8 +96,8 @@ export const TUTORIAL_STEPS = [
         </p>
         <p>
             The answer says how many, but not which ones. Find the secret in as few guesses
-            as you can. Seven are always enough.
+            as you can.
         </p>
-        <p>Mark digits that you have ruled out. If you are stuck, ask for a hint.</p>
+        <p>If you are stuck, a hint shows you a digit of the secret.</p>
     </>,
 ];

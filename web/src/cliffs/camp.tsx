@@ -31,7 +31,7 @@ function labelOf({ code, number, crossed, certain, isAdvised }: PlaceProps): str
     const parts = [`${number}: ${describe(code)}`];
     if (crossed) parts.push(`across, on the ${crossed} cliff`);
     else {
-        if (isAdvised) parts.push("advised");
+        if (isAdvised) parts.push("marked");
         if (certain) parts.push(`certain: ${certain} cliff`);
     }
     return parts.join("; ");

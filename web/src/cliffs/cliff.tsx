@@ -25,7 +25,7 @@ function Crossed({ move, code }: { move: Move; code: string }) {
     const sneeze = move.accepted ? "" : `, after the ${move.cliff} cliff sneezed`;
     const label = `${move.zoombini + 1}: ${describe(code)}${sneeze}`;
     return (
-        <li title={label}>
+        <li title={label} class={move.accepted ? undefined : `blown ${move.cliff}`}>
             <span class="unseen">{label}</span>
             <Zoombini code={code} />
             {!move.accepted && (
@@ -88,7 +88,12 @@ export function Cliff(props: CliffProps) {
             aria-label={`The ${cliff} cliff`}
             onClick={() => isTarget && onSend()}
         >
-            <Bridge isSneezing={isSneezing} isFallen={end === "lost"} />
+            <Bridge isFallen={end === "lost"} />
+            {isSneezing && (
+                <span key={game.moves.length} class="sneeze" aria-hidden="true">
+                    Achoo!
+                </span>
+            )}
             <ul
                 class="crossed"
                 aria-label={`${crossed.length} on the ${cliff} cliff`}
@@ -103,7 +108,7 @@ export function Cliff(props: CliffProps) {
                 <h2>
                     {cliff === "top" ? "Top" : "Bottom"}
                     <span class="word"> cliff</span>
-                    {isAdvised && <small> advised</small>}
+                    {isAdvised && <small> {isTarget ? "hint" : "advised"}</small>}
                 </h2>
                 {!end && <Buttons {...props} />}
             </div>

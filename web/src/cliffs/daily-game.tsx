@@ -1,74 +1,45 @@
 import { useEffect } from "preact/hooks";
 import type { CliffsLevel } from "openapi";
 import { DailyLine } from "../daily/daily-line";
-import { starsFor } from "../daily/fairness";
+import { isNearAverage } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { newSeed, pluralize } from "../parts/number";
 import { Tutorial } from "../parts/tutorial";
-import { changeState, type Changes, type State } from "../place";
-import { Board } from "./board";
-import { Ending } from "./ending";
+import { changeState, type State } from "../place";
 import { useSession, type Change, type Deal, type DealOfDay, type Session } from "./game";
-import { levelHint } from "./settings";
+import { Play } from "./play";
 import { dayState, endOf, marksOf, mistakesOf, writeSeed } from "./state";
 import { TUTORIAL_STEPS } from "./tutorial-steps";
 
 interface Progress {
-    /** The part of the game that other games have in the address: moves, selection, advice. */
+    /** The part of the game that other games have in the address: moves, selection, hints. */
     state: State;
     /** The band and its rule, so that the game can be continued without the service. */
     deal?: Deal;
 }
 
-/** The most help that the player had. */
-type Help = "hints" | "advice";
-
-function helpOf({ helped }: State): Help | undefined {
-    if (helped === undefined) return undefined;
-    return helped === "hints" ? "hints" : "advice";
-}
-
-/** The state after changes. It records the help. */
-function changed(state: State, changes: Changes): State {
-    const helped = changes["advice"]
-        ? { helped: "advice" }
-        : changes["hint"]
-          ? { helped: helpOf(state) ?? "hints" }
-          : {};
-    return { ...state, ...changes, ...helped } as State;
-}
-
 const FRESH: Progress = { state: {} };
 
-/** The days of the week with each level. */
-const DAYS: Readonly<Record<string, string>> = {
-    "1": "Mondays",
-    "2": "Tuesdays and Wednesdays",
-    "3": "Thursdays and Fridays",
-    "4": "weekends",
-};
-
-/** The average number of sneezes of the best strategy for the rules of a level, simulated, and the numbers
- * of sneezes for three and for two stars. The puzzle of a day has level 1 to 4. */
-const BEST_PLAY: Readonly<
-    Record<CliffsLevel, { mean: string; three: number; two: number }>
-> = {
-    1: { mean: "0.7", three: 1, two: 2 },
-    2: { mean: "1.3", three: 1, two: 3 },
-    3: { mean: "1.6", three: 2, two: 3 },
-    4: { mean: "2.3", three: 2, two: 4 },
-    unknown: { mean: "2.3", three: 2, two: 4 },
+/** The average number of sneezes of the best strategy for the rules of a level, simulated. The puzzle of a
+ * day has level 1 to 4. */
+const AVERAGES: Readonly<Record<CliffsLevel, number>> = {
+    1: 0.7,
+    2: 1.3,
+    3: 1.6,
+    4: 2.3,
+    unknown: 2.3,
 };
 
 /** The result in a few words, without spoilers. */
-function resultOf({ game, size }: Session, help: Help | undefined): string {
+function resultOf({ game, size }: Session): string {
+    const { used } = game.hints;
     const result =
         endOf(game, size) === "lost"
             ? `${game.moves.length} of ${size} across`
             : pluralize(mistakesOf(game.moves), "sneeze");
-    return help ? `${result}, with ${help}` : result;
+    return used > 0 ? `${result}, ${pluralize(used, "hint")}` : result;
 }
 
 function playAnother(level: string): void {
@@ -96,25 +67,24 @@ export function DailyGame({ date }: { date: string }) {
     const ofDay = useDeal(date, deal);
     const dealtLevel = ofDay.deal?.hidden_rule.level;
     const change: Change = (changes) => {
-        const next = changed(state, changes);
+        const next = { ...state, ...changes } as State;
         daily.keep(session.deal ? { state: next, deal: session.deal } : { state: next });
     };
     const session = useSession({ ...dayState(dealtLevel ?? 3), ...state }, change, ofDay);
     const { game, size } = session;
     const end = endOf(game, size);
-    const help = helpOf(state);
     useEffect(() => {
         if (!end) return;
-        const { three, two, mean } = BEST_PLAY[game.level];
+        const average = AVERAGES[game.level];
         daily.finish({
-            result: resultOf(session, help),
-            best: `${mean} sneezes on average`,
-            stars: starsFor(mistakesOf(game.moves), three, two),
+            result: resultOf(session),
+            best: String(average),
+            rival: "average",
+            isBest: isNearAverage(mistakesOf(game.moves), average),
             lost: end === "lost",
-            helped: help !== undefined,
+            hints: game.hints.used,
         });
     }, [end]);
-    const level = String(game.level);
     return (
         <>
             <DailyLine daily={daily}>
@@ -122,34 +92,23 @@ export function DailyGame({ date }: { date: string }) {
                     <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
                 )}
             </DailyLine>
-            <Board
-                session={session}
-                daily
-                level={
-                    <p
-                        class="hint"
-                        style={{ visibility: dealtLevel ? "visible" : "hidden" }}
+            <Play session={session} ruleName="Today's rule" hasStars>
+                {end && (
+                    <FinishBelow
+                        over={daily.isFresh}
+                        daily={daily}
+                        title={TITLES[end]}
+                        marks={marksOf(game.moves)}
                     >
-                        Level {level} ({DAYS[level]}). {levelHint(game.level)}
-                    </p>
-                }
-                above={
-                    end && (
-                        <FinishBelow
-                            over={daily.isFresh}
-                            daily={daily}
-                            title={TITLES[end]}
-                            marks={marksOf(game.moves)}
+                        <button
+                            type="button"
+                            onClick={() => playAnother(String(game.level))}
                         >
-                            <button type="button" onClick={() => playAnother(level)}>
-                                Another band
-                            </button>
-                        </FinishBelow>
-                    )
-                }
-            >
-                {end && <Ending session={session} />}
-            </Board>
+                            Practice another band
+                        </button>
+                    </FinishBelow>
+                )}
+            </Play>
         </>
     );
 }

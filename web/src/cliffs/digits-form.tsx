@@ -25,7 +25,7 @@ export function DigitsForm({
             >
                 <TextForm
                     label="The band as digits"
-                    hint="Hair, eyes, nose and feet of each Zoombini, from 0 to 4 as on the pictures."
+                    hint="Hair, eyes, nose and feet of each Zoombini, from 0 to 4 in the order of the pictures."
                     submit="Use this band"
                     text={complete.join(" ")}
                     error={message}

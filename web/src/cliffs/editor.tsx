@@ -1,18 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useRoving } from "../parts/roving";
-import { choose, erase, missingTrait, typeDigit, withTrait, type Entry } from "./entry";
+import { choose, erase, missingTrait, typeDigit, type Entry } from "./entry";
 import type { Session } from "./game";
 import { BLANK_BAND, writeBand } from "./state";
 import { BLANK, TRAITS, VALUE_NAMES, describe, readPartial, type Trait } from "./traits";
-import { Zoombini } from "./zoombini";
-
-/** The part of a Zoombini that shows a trait, as a view box. */
-const VIEWS: Readonly<Record<Trait, string>> = {
-    hair: "4 -2 98 62",
-    eyes: "9 36 82 44",
-    nose: "20 56 60 44",
-    feet: "8 88 84 40",
-};
+import { Feature, Zoombini } from "./zoombini";
 
 const DIGIT_MOST = 4;
 
@@ -40,8 +32,10 @@ function TraitPicker({ trait, value, isNext, item, onValue }: TraitPickerProps) 
                     onClick={() => onValue(at)}
                     {...item(at)}
                 >
-                    <Zoombini code={withTrait(BLANK, trait, at)} view={VIEWS[trait]} />
-                    <small aria-hidden="true">{at}</small>
+                    <Feature trait={trait} value={at} />
+                    <small class="keyboard" aria-hidden="true">
+                        {at}
+                    </small>
                 </button>
             ))}
         </div>
@@ -108,7 +102,12 @@ export function Editor({ session }: { session: Session }) {
                     </span>
                     <small class={error ? "error" : "hint"} role="alert">
                         {error ||
-                            (missing ? `Choose its ${missing}, or type a digit.` : "")}
+                            (missing && (
+                                <>
+                                    Choose its {missing}
+                                    <span class="keyboard">, or type a digit</span>.
+                                </>
+                            ))}
                     </small>
                 </p>
                 <button type="button" class="small" onClick={() => enter(erase(band, at))}>

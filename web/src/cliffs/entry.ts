@@ -11,7 +11,7 @@ const replaced = (band: readonly string[], at: number, code: string) =>
     band.map((old, i) => (i === at ? code : old));
 
 /** A code with another value of a trait, or without one. */
-export function withTrait(code: string, trait: Trait, value: number | "-"): string {
+function withTrait(code: string, trait: Trait, value: number | "-"): string {
     const digits = [...(readPartial(code) ? code : BLANK)];
     digits[TRAITS.indexOf(trait)] = String(value);
     return digits.join("");

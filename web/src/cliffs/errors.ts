@@ -4,7 +4,6 @@ import { readPartial } from "./traits";
 
 const MESSAGES: Readonly<Record<string, string>> = {
     "/mistakes_allowed": "A whole number from 0 to 4,096.",
-    "/ask_cost": "A number from 0 to 100, such as 0.5.",
     "/history":
         "These moves do not fit the band: a Zoombini is missing or was sent more than once.",
 };

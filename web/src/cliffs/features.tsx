@@ -59,18 +59,19 @@ export const EYES: readonly VNode[] = [
         />
     </>,
     <>
-        <g fill="none" stroke-width="4">
-            {circles([35, 65], 12.5, 56, "var(--zoombini-lens)")}
-            <path d="M47.5 54Q50 51 52.5 54M22.5 54L14 50M77.5 54L86 50" />
+        <path fill="var(--zoombini-rim)" d="M6 47H94V55H6z" />
+        {circles([31, 69], 17, 55, "var(--zoombini-rim)")}
+        <g stroke="none">
+            {circles([31, 69], 11, 55, "var(--zoombini-white)")}
+            {circles([33, 67], 4, 56, "var(--zoombini-line)")}
         </g>
-        {circles([37, 63], 2.5, 56, "var(--zoombini-line)")}
     </>,
     <>
         <path
             fill="var(--zoombini-line)"
-            d="M14 47H86L85 53H79C79 65 74 69 66 69S54 64 53 54H47C46 64 42 69 34 69S21 65 21 53H15z"
+            d="M9 43H91L90 51L83 53L76 70H60L52 54H48L40 70H24L17 53L10 51z"
         />
-        <path fill="none" stroke="var(--zoombini-glare)" d="M28 62L36 52M60 62L68 52" />
+        <path fill="none" stroke="var(--zoombini-glare)" d="M28 64L35 51M64 64L71 51" />
     </>,
 ];
 

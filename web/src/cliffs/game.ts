@@ -1,11 +1,5 @@
 // A game with its band, which is entered or dealt by the service.
-import type {
-    CliffsCliff,
-    CliffsDealAnswer,
-    CliffsDealRequest,
-    CliffsHiddenRule,
-    CliffsSend,
-} from "openapi";
+import type { CliffsCliff, CliffsDealAnswer, CliffsHiddenRule, CliffsSend } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import type { Changes, State } from "../place";
 import { dealQuestion, knownOf, readGame, writeMoves, type Game, type Move } from "./state";
@@ -32,8 +26,7 @@ export interface Session {
     size: number;
     /** The hidden rule of a game on this page. */
     rule: Rule | undefined;
-    /** The question that dealt the band, with its deal or its error. */
-    question: CliffsDealRequest | null;
+    /** The deal of a band that is not entered, or the error of the request for it. */
     deal: Deal | undefined;
     error: Error | undefined;
     change: Change;
@@ -59,8 +52,7 @@ export function canSend(
  * whether moves are accepted. */
 export function useSession(state: State, change: Change, day?: DealOfDay): Session {
     const read = readGame(state);
-    const question = day ? null : dealQuestion(read);
-    const asked = useAnswer("/cliffs/deal", question);
+    const asked = useAnswer("/cliffs/deal", day ? null : dealQuestion(read));
     const deal = day?.deal ?? asked.answer;
     const error = day?.error ?? asked.error;
     const band = read.band ?? (deal?.zoombinis ?? []).map(String);
@@ -75,7 +67,6 @@ export function useSession(state: State, change: Change, day?: DealOfDay): Sessi
         band,
         size: knownOf(band).length,
         rule,
-        question,
         error,
         deal,
         change,
@@ -92,7 +83,7 @@ function decide(move: Move, band: readonly string[], rule: Rule | undefined): Mo
 /** The actions of a player. */
 export function actionsOf({ game, band, rule, change }: Session) {
     const setMoves = (moves: readonly Move[]) =>
-        change({ moves: writeMoves(moves), pick: undefined, hint: undefined });
+        change({ moves: writeMoves(moves), pick: undefined, latest: undefined });
     const moveOf = ({ zoombini, cliff }: CliffsSend, accepted = true) =>
         decide({ zoombini, cliff, accepted }, band, rule);
     return {

@@ -1,15 +1,34 @@
-// Hints for the next move of a game on this page. Each says more than the one before it.
+// Hints for a game on this page: what the rule ignores, which Zoombini to send, and its cliff.
 import type { CliffsSolveAnswer } from "openapi";
-import { formatCount } from "../parts/number";
-import { acceptingCliff, type Session } from "./game";
-import { HINTS_MOST } from "./state";
-import { traitsOf } from "./traits";
+import type { Changes } from "../place";
+import { acceptingCliff, canSend, type Session } from "./game";
+import { ignoredBy } from "./traits";
 
-const LIST = new Intl.ListFormat("en");
+const LIST = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** The Zoombini of a hint: one whose cliff is certain, or the best one to send. */
-function hintedOf({ certain, send }: CliffsSolveAnswer): number | undefined {
-    return certain[0]?.zoombini ?? send?.zoombini;
+/** Traits that the rule ignores. Not all of them, if that would name its only trait. */
+function ignoredHint(rule: string): string {
+    const ignored = ignoredBy(rule);
+    return LIST.format(ignored.slice(0, Math.max(1, ignored.length - 1)));
+}
+
+/** The traits that the first hint excludes; empty before it. */
+export const knownText = ({ game, rule }: Session): string =>
+    rule && game.hints.step > 0 ? ignoredHint(rule.rule) : "";
+
+/** The changes of the state for the next hint; undefined if the hints already name a cliff. */
+export function nextHint(
+    { game, band }: Session,
+    answer: CliffsSolveAnswer | undefined,
+): Changes | undefined {
+    const { step, zoombini, used } = game.hints;
+    if (step === 3) return undefined;
+    const common = { hint: String(step + 1), latest: "on", used: String(used + 1) };
+    if (step === 0 || zoombini !== null) return common;
+    const best = answer?.certain[0] ?? answer?.send;
+    // The service may be down, but any Zoombini has a cliff.
+    const hinted = best?.zoombini ?? band.findIndex((_, i) => canSend(band, game.moves, i));
+    return { ...common, hinted: String(hinted) };
 }
 
 /** What the hints mark on the board. */
@@ -19,40 +38,28 @@ export interface Marks {
 }
 
 /** The marks of the hints so far. Their cliff is that of the hidden rule, so it is never wrong. */
-export function marksOfHints(
-    { game, band, rule }: Session,
-    answer: CliffsSolveAnswer | undefined,
-): Marks {
-    const zoombini = answer && game.hints >= HINTS_MOST - 1 ? hintedOf(answer) : undefined;
-    if (zoombini === undefined) return {};
-    const code = band[zoombini] ?? "";
-    const isLast = rule && game.hints === HINTS_MOST;
-    return { zoombini, cliff: isLast ? acceptingCliff(rule, code) : undefined };
+export function marksOfHints({ game, band, rule }: Session): Marks {
+    const { step, zoombini } = game.hints;
+    if (zoombini === null) return {};
+    const isLast = rule && step === 3;
+    return {
+        zoombini,
+        cliff: isLast ? acceptingCliff(rule, band[zoombini] ?? "") : undefined,
+    };
 }
 
-function countText({ consistent_rules: count }: CliffsSolveAnswer): string {
-    if (count === 1) return "Only one rule is left: you can work it out.";
-    return `${formatCount(count)} rules still fit what the cliffs did.`;
-}
-
-function zoombiniText(answer: CliffsSolveAnswer): string {
-    const number = (hintedOf(answer) ?? 0) + 1;
-    return answer.certain.length > 0
-        ? `Number ${number} is safe: what you saw decides its cliff.`
-        : `No one is safe yet. Number ${number} is the best one to try.`;
-}
-
-/** The latest hint; undefined before the first one for the next move. */
+/** The latest hint; undefined after the next move. */
 export function hintText(
     session: Session,
     answer: CliffsSolveAnswer | undefined,
 ): string | undefined {
-    const { game, rule } = session;
-    if (game.hints === 0 || !rule) return undefined;
-    if (game.hints === 2) return `The rule is about ${LIST.format(traitsOf(rule.rule))}.`;
-    if (!answer) return "Looking for a hint";
-    if (game.hints === 1) return countText(answer);
-    if (game.hints === 3) return zoombiniText(answer);
-    const { zoombini = 0, cliff } = marksOfHints(session, answer);
-    return `Number ${zoombini + 1} belongs on the ${cliff} cliff.`;
+    const { isLatest, step } = session.game.hints;
+    if (!isLatest || step === 0) return undefined;
+    const { zoombini, cliff } = marksOfHints(session);
+    if (zoombini === undefined) return `The rule is not about the ${knownText(session)}.`;
+    const number = zoombini + 1;
+    if (cliff) return `Number ${number} belongs on the ${cliff} cliff.`;
+    return answer?.certain.some((send) => send.zoombini === zoombini)
+        ? `What you saw already decides the cliff of number ${number}.`
+        : `Send number ${number} next: it tells you the most.`;
 }

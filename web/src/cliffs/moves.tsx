@@ -7,11 +7,10 @@ import { Zoombini } from "./zoombini";
 
 interface MovesProps {
     session: Session;
-    answer: CliffsSolveAnswer | undefined;
+    answer?: CliffsSolveAnswer | undefined;
     /** The error of the moves. */
-    error: string | undefined;
-    /** Moves cannot be undone. */
-    final: boolean;
+    error?: string | undefined;
+    canUndo?: boolean;
 }
 
 function MoveText({ move, code }: { move: Move; code: string }) {
@@ -25,7 +24,7 @@ function MoveText({ move, code }: { move: Move; code: string }) {
 }
 
 /** The moves so far, in order. */
-export function Moves({ session, answer, error, final }: MovesProps) {
+export function Moves({ session, answer, error, canUndo = false }: MovesProps) {
     const { band, game } = session;
     const { moves } = game;
     const { setMoves } = actionsOf(session);
@@ -40,7 +39,7 @@ export function Moves({ session, answer, error, final }: MovesProps) {
     return (
         <section class="sheet moves" aria-labelledby="cliffs-moves">
             <h2 id="cliffs-moves">So far</h2>
-            {!final && (
+            {canUndo && (
                 <div class="buttons">
                     <button
                         ref={undo}
@@ -70,7 +69,7 @@ export function Moves({ session, answer, error, final }: MovesProps) {
                     <li key={at} class={conflict.includes(at) ? "marked" : undefined}>
                         <Zoombini code={band[move.zoombini] ?? "?"} />
                         <MoveText move={move} code={band[move.zoombini] ?? "?"} />
-                        {!final && (
+                        {canUndo && (
                             <button
                                 type="button"
                                 class="small quiet"

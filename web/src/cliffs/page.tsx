@@ -7,64 +7,65 @@ import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import { changeState, type PageProps, type State } from "../place";
-import { Board } from "./board";
 import { DailyGame } from "./daily-game";
-import { Ending } from "./ending";
 import { useSession, type Change } from "./game";
+import { LevelChoice } from "./level";
 import { loadLate } from "./load-late";
-import { LevelChoice } from "./settings";
+import { Play } from "./play";
 import { endOf, tabOf, writeSeed } from "./state";
 
 const changeAddress: Change = (changes, how = "replace") =>
     changeState("cliffs", changes, how);
 
-/** A game in the address: on this page, or with advice for a game outside this page. */
-function LinkedGame({ state }: { state: State }) {
+function Practice({ state }: { state: State }) {
     const session = useSession(state, changeAddress);
     const { game, size } = session;
-    const isPlay = game.mode === "play";
-    const isOver = isPlay && endOf(game, size) !== undefined;
-    const another = (
-        <button
-            type="button"
-            class={isOver ? "main" : undefined}
-            onClick={() => changeAddress(writeSeed(newSeed()), "push")}
-        >
-            Another band
-        </button>
-    );
+    const isOver = endOf(game, size) !== undefined;
     return (
-        <Board session={session} level={<LevelChoice game={game} change={changeAddress} />}>
-            {isOver && <Ending session={session} />}
-            {isOver ? <div class="buttons">{another}</div> : isPlay && another}
-        </Board>
+        <Play session={session} ruleName="Practice rule">
+            <div class="sheet">
+                <LevelChoice game={game} change={changeAddress} />
+                <div class="buttons">
+                    <button
+                        type="button"
+                        class={isOver ? "main" : undefined}
+                        onClick={() => changeAddress(writeSeed(newSeed()), "push")}
+                    >
+                        Another band
+                    </button>
+                </div>
+            </div>
+        </Play>
     );
 }
 
-const KEYS = (
+/** Advice for a game outside this page, which the address contains. */
+function LinkedSolver({ state }: { state: State }) {
+    const session = useSession(state, changeAddress);
+    return (
+        <Lazy load={loadLate} placeholder={<div class="sheet" />}>
+            {({ Solver }) => <Solver session={session} />}
+        </Lazy>
+    );
+}
+
+const PLAY = (
     <>
-        {" "}
-        On a keyboard, use the arrow keys, and press <kbd>T</kbd> or <kbd>B</kbd> to send a
-        Zoombini to the top or bottom cliff.
+        A hidden rule about looks decides which cliff takes a Zoombini and which one
+        sneezes. The sixth sneeze breaks the bridges.
+        <span class="keyboard">
+            {" "}
+            On a keyboard, use the arrow keys, and press <kbd>T</kbd> or <kbd>B</kbd> to
+            send a Zoombini to the top or bottom cliff.
+        </span>
     </>
 );
 
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: (
-        <>
-            A hidden <em>rule</em> about looks decides which cliff takes a Zoombini and
-            which one sneezes. The sixth sneeze loses.
-            {KEYS}
-        </>
-    ),
-    practice: (
-        <>
-            Play with a random band. A link to it deals the same band to everyone.
-            {KEYS}
-        </>
-    ),
+    today: PLAY,
+    practice: PLAY,
     solver: "Playing the original game? Enter the Zoombinis on your screen and what the cliffs did. You get the best move each time.",
-    lab: "Nine ways to choose the next Zoombini, from naive to optimal, play the same games.",
+    lab: "What is the best way to choose the next Zoombini? Eight computer players, from careless to perfect, play the same games, and you see who gets the fewest sneezes.",
 };
 
 /** The state of the tab. Without a seed, practice has a random band. */
@@ -87,9 +88,8 @@ export default function CliffsPage({ state }: PageProps) {
                 about={ABOUT[tab]}
             >
                 {tab === "today" && <DailyGame key={date} date={date} />}
-                {(tab === "practice" || tab === "solver") && (
-                    <LinkedGame key={tab} state={ofTab} />
-                )}
+                {tab === "practice" && <Practice state={ofTab} />}
+                {tab === "solver" && <LinkedSolver state={ofTab} />}
                 {tab === "lab" && (
                     <>
                         <Lazy load={loadLate} placeholder={<div class="sheet" />}>

@@ -1,6 +1,8 @@
 const DRAWN_MAX = 24;
 const STEP = 20;
 
+const PEG = "M-5 4H5V9H3V22H-3V9H-5z";
+
 interface PegsProps {
     mistakes: number;
     /** Not an integer while an invalid number is entered. */
@@ -28,9 +30,14 @@ export function Pegs({ mistakes, allowed }: PegsProps) {
                             key={i}
                             class={i < left ? "peg" : "hole"}
                             transform={`translate(${i * STEP + STEP / 2} 0)`}
-                            d={i < left ? "M-5 4H5V9H3V22H-3V9H-5z" : "M0 20v0"}
+                            d={i < left ? PEG : "M0 20v0"}
                         />
                     ))}
+                    {mistakes > 0 && (
+                        <g key={left} transform={`translate(${left * STEP + STEP / 2} 0)`}>
+                            <path class="peg falling" d={PEG} />
+                        </g>
+                    )}
                 </svg>
             )}
             <span>

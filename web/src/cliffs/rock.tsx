@@ -44,7 +44,7 @@ export function Rock({ cliff, isSneezing }: RockProps) {
     const outline = OUTLINES[cliff];
     return (
         <svg
-            class="rock"
+            class={isSneezing ? "rock sneezing" : "rock"}
             viewBox="0 0 1400 118"
             preserveAspectRatio="xMinYMin slice"
             aria-hidden="true"
@@ -62,14 +62,8 @@ const PLANKS = Array.from({ length: 9 }, (_, i) => {
     return `M${x} ${22 + 0.0105 * x * (100 - x)}v9`;
 }).join("");
 
-interface BridgeProps {
-    isSneezing: boolean;
-    /** Each half hangs from its end. */
-    isFallen: boolean;
-}
-
-/** The bridge to a cliff, and the sneeze above it. */
-export function Bridge({ isSneezing, isFallen }: BridgeProps) {
+/** The bridge to a cliff. Each half of a fallen one hangs from its end. */
+export function Bridge({ isFallen }: { isFallen: boolean }) {
     return (
         <svg
             class="bridge"
@@ -99,7 +93,6 @@ export function Bridge({ isSneezing, isFallen }: BridgeProps) {
                     />
                 </>
             )}
-            {isSneezing && <path class="sneeze" d="M92 12H66M94 22H58M90 2H74" />}
         </svg>
     );
 }

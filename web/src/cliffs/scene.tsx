@@ -1,16 +1,18 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
-import { Lazy } from "../parts/lazy";
 import { pluralize } from "../parts/number";
 import { Camp, EmptyCamp } from "./camp";
 import { Cliff } from "./cliff";
 import { useDrag } from "./drag";
+import { Ending } from "./ending";
 import { actionsOf, canSend, type Session } from "./game";
-import { hintText, marksOfHints, type Marks } from "./hints";
-import { loadLate } from "./load-late";
+import { HintButton } from "../daily/hint-button";
+import { hintText, marksOfHints, nextHint, type Marks } from "./hints";
 import { Pegs } from "./pegs";
 import { Landscape } from "./rock";
-import { HINTS_MOST, crossedTo, endOf, mistakesOf, type Game } from "./state";
+import { RuleLine } from "./rule-line";
+import { crossedTo, endOf, mistakesOf, type Game } from "./state";
 
 /** The outcome of the last move. */
 function lastMoveText({ moves }: Game): string {
@@ -31,6 +33,12 @@ interface SceneProps {
     session: Session;
     /** The answer about the moves so far, if it is shown or needed for hints. */
     answer: CliffsSolveAnswer | undefined;
+    /** The name of the rule of a game on this page, such as "Today's rule". */
+    ruleName?: string;
+    /** True if a hint costs a star. */
+    hasStars?: boolean;
+    /** The editor of the band, which takes the place of the cliffs. */
+    editor?: ComponentChildren;
 }
 
 function statusText({ session, answer }: SceneProps): string {
@@ -44,8 +52,8 @@ function statusText({ session, answer }: SceneProps): string {
     }
     const isLost = endOf(game, size) === "lost";
     if (moves.length >= size) {
-        const mistakes = pluralize(mistakesOf(moves), "mistake");
-        return `Everyone's across with ${mistakes}: you ${isLost ? "lost" : "won"}.`;
+        const sneezes = pluralize(mistakesOf(moves), "sneeze");
+        return `Everyone's across with ${sneezes}: you ${isLost ? "lost" : "won"}.`;
     }
     if (isLost && mode === "play") return "The last peg is gone: you lost.";
     if (isLost) return `${lastMoveText(game)} The last peg is gone.`;
@@ -54,32 +62,17 @@ function statusText({ session, answer }: SceneProps): string {
     if (mode === "advise") return `${lastMoveText(game)} ${nextMoveText(answer)}`.trim();
     const start =
         game.selected === null
-            ? "Choose a Zoombini, then a cliff. Or drag it there."
-            : "Now choose a cliff.";
+            ? `Get all ${size} across! Tap one, then a cliff.`
+            : "Now tap a cliff.";
     return hintText(session, answer) ?? (lastMoveText(game) || start);
 }
 
 /** A reminder to choose a Zoombini first, until the next move, hint or selection. */
-function useReminder({ selected, moves, hints }: Game) {
+function useReminder({ selected, moves, hints: { used } }: Game) {
     const [isShown, setIsShown] = useState(false);
     // Before the page is painted, so that a tap right after it is not undone.
-    useLayoutEffect(() => setIsShown(false), [selected, moves.length, hints]);
+    useLayoutEffect(() => setIsShown(false), [selected, moves.length, used]);
     return [isShown, () => setIsShown(true)] as const;
-}
-
-/** Gives the next hint. */
-function HintButton({ game: { hints }, change }: Session) {
-    const isLast = hints >= HINTS_MOST;
-    return (
-        <button
-            type="button"
-            class="small"
-            aria-disabled={isLast}
-            onClick={() => isLast || change({ hint: String(hints + 1) })}
-        >
-            {hints === 0 ? "Hint" : `Hint ${Math.min(hints + 1, HINTS_MOST)}/${HINTS_MOST}`}
-        </button>
-    );
 }
 
 /** Opens and closes the editor. */
@@ -109,7 +102,7 @@ function EditButton({ game, size, change }: Session) {
 /** What is marked during a game: the advice if it is shown, or the hints. */
 function marksOf({ session, answer }: SceneProps, isOver: boolean): Marks {
     if (isOver) return {};
-    return session.game.showsAdvice ? (answer?.send ?? {}) : marksOfHints(session, answer);
+    return session.game.mode === "play" ? marksOfHints(session) : (answer?.send ?? {});
 }
 
 const CLIFFS: readonly CliffsCliff[] = ["top", "bottom"];
@@ -158,21 +151,23 @@ function Cliffs({ session, marks, over, end, remind }: CliffsProps) {
 /** The band, and the two cliffs with the Zoombinis that have crossed. While the band is edited, the
  * editor takes the place of the cliffs. */
 export function Scene(props: SceneProps) {
-    const { session, answer } = props;
-    const { game, band, size } = session;
+    const { session, answer, ruleName, hasStars, editor } = props;
+    const { game, band, size, rule } = session;
     const { mode, moves, editing } = game;
-    const end = mode === "play" ? endOf(game, size) : undefined;
+    const isPlay = mode === "play";
+    const end = isPlay ? endOf(game, size) : undefined;
+    const hint = nextHint(session, answer);
     const marks = marksOf(props, end !== undefined);
     const actions = actionsOf(session);
     const send = (zoombini: number, cliff: CliffsCliff) =>
         actions.send({ zoombini, cliff });
     const drag = useDrag({
-        canDrag: (at) => mode === "play" && !end && canSend(band, moves, at),
+        canDrag: (at) => isPlay && !end && canSend(band, moves, at),
         onDrop: send,
     });
     const [isReminded, remind] = useReminder(game);
     const names = ["scene"];
-    if (end) names.push("ended");
+    if (end) names.push("ended", `end-${end}`);
     if (editing) names.push("editing");
     return (
         <section class={names.join(" ")} aria-label="The cliffs">
@@ -181,16 +176,25 @@ export function Scene(props: SceneProps) {
                 <p role="status">
                     {isReminded ? "First choose a Zoombini." : statusText(props)}
                 </p>
-                {mode === "advise" && <EditButton {...session} />}
-                {mode === "play" && !end && <HintButton {...session} />}
+                {!isPlay && <EditButton {...session} />}
+                {isPlay && !end && (
+                    <HintButton
+                        hints={hasStars ? session.game.hints.used : undefined}
+                        isAble={hint !== undefined}
+                        onHint={() => hint && session.change(hint)}
+                    />
+                )}
             </div>
+            {ruleName && !end && <RuleLine session={session} name={ruleName} />}
             <div class="near">
-                {band.length === 0 ? (
+                {end && rule ? (
+                    <Ending rule={rule} />
+                ) : band.length === 0 ? (
                     <EmptyCamp />
                 ) : (
                     <Camp
                         session={session}
-                        answer={game.showsAdvice ? answer : undefined}
+                        answer={isPlay ? undefined : answer}
                         marks={marks}
                         drag={drag}
                         onSelect={actions.select}
@@ -198,9 +202,7 @@ export function Scene(props: SceneProps) {
                     />
                 )}
             </div>
-            {editing ? (
-                <Lazy load={loadLate}>{({ Editor }) => <Editor session={session} />}</Lazy>
-            ) : (
+            {editor || (
                 <Cliffs
                     {...props}
                     marks={marks}

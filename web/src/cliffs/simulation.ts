@@ -11,22 +11,24 @@ import type {
 import { useRun, type Run } from "../api/use-run";
 
 /** The name of each strategy and how it chooses a Zoombini, from the worst to the best. */
-export const DESCRIPTIONS: Record<CliffsStrategy, readonly [string, string]> = {
-    naive: ["Naive", "any Zoombini, to the cliff that was right last time"],
-    similarity: ["Similarity", "by the traits shared with those across, as published"],
+export const DESCRIPTIONS = {
+    naive: ["Careless", "any Zoombini, to the cliff that was right last time"],
     "most-in-common": [
-        "Most in common",
-        "by the traits shared with those across, as described",
+        "Look-alikes",
+        "to the cliff where the others have the most features in common",
     ],
-    "per-feature": ["Per feature", "each trait votes for the only cliff that accepted it"],
-    informative: ["Most informative", "the one that reveals the most about the rule"],
-    "certain-first": ["Certain first", "the one whose cliff is the most certain"],
-    guarded: ["Guarded", "close to optimal; each move is proven to be safe"],
-    optimal: ["Optimal", "the fewest expected mistakes"],
+    "per-feature": [
+        "Feature by feature",
+        "each feature votes for the only cliff that took it",
+    ],
+    informative: ["Curious", "the one that reveals the most about the rule"],
+    "certain-first": ["Careful", "the one whose cliff is the most certain"],
+    guarded: ["Guarded", "close to perfect, and each move is proven to be safe"],
+    optimal: ["Perfect", "the fewest sneezes on average"],
     safest: ["Safest", "never loses if that can be guaranteed"],
-};
+} satisfies Partial<Record<CliffsStrategy, readonly [string, string]>>;
 
-export const STRATEGIES = Object.keys(DESCRIPTIONS) as CliffsStrategy[];
+export const STRATEGIES = Object.keys(DESCRIPTIONS) as (keyof typeof DESCRIPTIONS)[];
 
 const ROUNDS = [100, 1000, 10_000];
 export const GAMES_MAX = 10_000;
@@ -96,23 +98,4 @@ export function useSimulation(
         if (linkedGames > 0) play(linkedGames);
     }, []);
     return { run, results, play };
-}
-
-const NORMAL_95 = 1.96; // half the width of a 95% interval, in standard errors
-
-/** The 95% confidence interval of a mean. */
-export function meanInterval(mean: number, error: number): readonly [number, number] {
-    return [Math.max(0, mean - NORMAL_95 * error), mean + NORMAL_95 * error];
-}
-
-/** Wilson's 95% confidence interval of a share of `games` games, which also holds near 0 and 1. */
-export function shareInterval(share: number, games: number): readonly [number, number] {
-    const square = NORMAL_95 ** 2 / games;
-    const middle = share + square / 2;
-    const half =
-        NORMAL_95 * Math.sqrt((share * (1 - share)) / games + square / (4 * games));
-    const [low = 0, high = 1] = [middle - half, middle + half].map(
-        (end) => end / (1 + square),
-    );
-    return [Math.max(0, low), Math.min(1, high)];
 }

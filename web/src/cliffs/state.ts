@@ -22,8 +22,23 @@ export interface Move {
     accepted: boolean;
 }
 
-/** The goal of the advice. The page always sends all Zoombinis. */
-export type Goal = Exclude<CliffsGoal, "rule">;
+/** The goal of the advice. The page always sends all Zoombinis, and asks no questions. */
+export type Goal = Exclude<CliffsGoal, "rule" | "queries">;
+
+/** The probabilities of the rules. The page does not have those of the published program. */
+export type Prior = Exclude<CliffsPrior, "published">;
+
+/** The hints of a game on this page. */
+export interface Hints {
+    /** How much is known: nothing, what the rule ignores, a Zoombini to send, or also its cliff. */
+    step: number;
+    /** The Zoombini of the hint, until it is sent. */
+    zoombini: number | null;
+    /** True until the next move: the status is the latest hint. */
+    isLatest: boolean;
+    /** The number of hints of the game. */
+    used: number;
+}
 
 export interface Game {
     /** Advice for a game outside this page, or a game on this page. */
@@ -33,19 +48,14 @@ export interface Game {
     seed: number;
     level: CliffsLevel;
     /** The probabilities of the rules that the advice assumes. */
-    prior: CliffsPrior;
+    prior: Prior;
     /** How the rule of a game on this page is chosen. */
-    generator: CliffsPrior;
+    generator: Prior;
     goal: Goal;
     allowed: string;
-    /** The cost of a question, in mistakes; for the goal of few questions. */
-    questionCost: string;
     moves: readonly Move[];
     selected: number | null;
-    showsAdvice: boolean;
-    /** The number of hints for the next move. */
-    hints: number;
-    showsProof: boolean;
+    hints: Hints;
     editing: boolean;
 }
 
@@ -54,15 +64,11 @@ const SEED_DEFAULT = 1;
 /** A band of the usual size, to be entered. */
 export const BLANK_BAND: readonly string[] = Array.from({ length: 16 }, () => BLANK);
 
-/** The number of hints for a move (hints.ts). */
-export const HINTS_MOST = 4;
-
-const ALLOWED_DEFAULT = "5";
-const QUESTION_COST_DEFAULT = "1";
+export const ALLOWED_DEFAULT = "5";
 
 const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
-const PRIORS: readonly CliffsPrior[] = ["uniform", "game", "published"];
-const GOALS: readonly Goal[] = ["expected", "guarantee", "win", "queries"];
+const PRIORS: readonly Prior[] = ["uniform", "game"];
+const GOALS: readonly Goal[] = ["expected", "guarantee", "win"];
 
 export const levelOf = (text: string | undefined) => optionOf(LEVELS, text, 4);
 
@@ -90,16 +96,30 @@ function readBand({ band, seed }: State): readonly string[] | null {
     return entered ?? (seed === undefined ? BLANK_BAND : null);
 }
 
+const indexIn = (text = "") => (/^\d{1,4}$/.test(text) ? Number(text) : null);
+
+/** What the rule ignores stays known. A hint about a Zoombini ends when it is sent. */
+function readHints(state: State, moves: readonly Move[]): Hints {
+    const hinted = indexIn(state["hinted"]);
+    const isOpen = hinted !== null && !moves.some(({ zoombini }) => zoombini === hinted);
+    return {
+        step: Math.min(integerIn(state["hint"], [0, 3], 0), isOpen ? 3 : 1),
+        zoombini: isOpen ? hinted : null,
+        isLatest: state["latest"] === "on",
+        used: integerIn(state["used"], [0, Number.MAX_SAFE_INTEGER], 0),
+    };
+}
+
 export function readGame(state: State): Game {
     const mode = optionOf(["advise", "play"], state["mode"]);
     const isPlay = mode === "play";
     const band = isPlay ? null : readBand(state);
-    const prior = optionOf(isPlay ? PRIORS.slice(0, 2) : PRIORS, state["prior"]);
+    const prior = optionOf(PRIORS, state["prior"]);
     const isBlank = band?.every((code) => code === BLANK) ?? false;
     const editing = !isPlay && (isBlank || state["edit"] === "on");
     const first = band?.findIndex(isIncomplete) ?? 0;
     const selected = state["pick"] ?? (editing ? String(Math.max(0, first)) : "");
-    const advice = state["advice"];
+    const moves = readMoves(state["moves"] ?? "");
     return {
         mode,
         band,
@@ -109,17 +129,14 @@ export function readGame(state: State): Game {
         generator: isPlay && state["deal"] === "game" ? "game" : prior,
         goal: optionOf(GOALS, state["goal"]),
         allowed: state["allowed"] ?? ALLOWED_DEFAULT,
-        questionCost: state["ask"] ?? QUESTION_COST_DEFAULT,
-        moves: readMoves(state["moves"] ?? ""),
-        selected: /^\d{1,4}$/.test(selected) ? Number(selected) : null,
-        showsAdvice: isPlay ? advice === "on" : advice !== "off",
-        hints: isPlay ? integerIn(state["hint"], [0, HINTS_MOST], 0) : 0,
-        showsProof: state["plan"] === "on",
+        moves,
+        selected: indexIn(selected),
+        hints: readHints(state, moves),
         editing,
     };
 }
 
-const GAME_KEYS = "mode band seed level prior deal goal allowed ask moves edit".split(" ");
+const GAME_KEYS = "mode band seed level prior deal goal allowed moves edit".split(" ");
 
 /** The keys of the comparison of strategies. */
 const LAB_KEYS = ["sim", "dealer", "games"];
@@ -144,17 +161,20 @@ export function writeBand(band: readonly string[]): Changes {
     return { band: band.join(","), seed: undefined };
 }
 
+/** The changes of the address to a game without moves. */
+export const NO_MOVES: Changes = {
+    moves: undefined,
+    pick: undefined,
+    hint: undefined,
+    hinted: undefined,
+    latest: undefined,
+    used: undefined,
+};
+
 /** The changes of the address to a game with a dealt band. */
 export function writeSeed(seed: number | string): Changes {
-    const gone = { date: undefined, band: undefined, moves: undefined, pick: undefined };
-    return {
-        ...gone,
-        advice: undefined,
-        hint: undefined,
-        edit: undefined,
-        plan: undefined,
-        seed: String(seed),
-    };
+    const gone = { date: undefined, band: undefined, edit: undefined };
+    return { ...NO_MOVES, ...gone, seed: String(seed) };
 }
 
 /** The question that deals the band; null for an entered band. */
@@ -238,9 +258,6 @@ export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveR
         level: game.level,
         prior: game.prior,
         goal: game.goal,
-        ...(game.goal === "queries" && {
-            ask_cost: readNumber(game.questionCost.replace(",", ".")),
-        }),
         mistakes_allowed: readNumber(game.allowed),
         history,
     };

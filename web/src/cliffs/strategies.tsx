@@ -2,7 +2,8 @@ import { formatCount, integerIn } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
 import type { Changes, State } from "../place";
-import { GENERATORS, LEVELS, LabeledChoice } from "./settings";
+import { LEVELS, LabeledChoice } from "./level";
+import { GENERATORS } from "./settings";
 import {
     GAMES_MAX,
     comparableResults,
@@ -37,14 +38,16 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
                 during={run.progress ? `${formatCount(run.progress.total)} games each` : ""}
             >
                 {games > 0
-                    ? `${formatCount(games)} games each, with 95% confidence intervals`
-                    : "All strategies get the same bands and rules."}
+                    ? `${formatCount(games)} games each`
+                    : "All players get the same bands and rules."}
             </RunControls>
             <StrategyList setup={setup} results={shown} />
-            <ul class="legend">
-                <li class="won">Games won</li>
-                <li class="lost">Games lost</li>
-            </ul>
+            {shown.length > 0 && (
+                <ul class="legend">
+                    <li class="won">Games won</li>
+                    <li class="lost">Games lost</li>
+                </ul>
+            )}
         </>
     );
 }
@@ -52,10 +55,10 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
 /** Compares strategies by their mistakes in the same games. */
 export function Strategies({ state, change }: StrategiesProps) {
     const level = levelOf(state["sim"]);
-    const generator = optionOf(["uniform", "game", "published"], state["dealer"]);
+    const generator = optionOf(["uniform", "game"], state["dealer"]);
     return (
         <section class="sheet" aria-labelledby="cliffs-strategies">
-            <h2 id="cliffs-strategies">Compare strategies</h2>
+            <h2 id="cliffs-strategies">Compare the players</h2>
             <div class="settings">
                 <LabeledChoice
                     label="Level"

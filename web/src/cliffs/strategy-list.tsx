@@ -1,14 +1,7 @@
 import type { CliffsSimulateAnswer } from "openapi";
 import { CopyRequest } from "../parts/copy";
 import { formatFixed, formatShare } from "../parts/number";
-import {
-    DESCRIPTIONS,
-    STRATEGIES,
-    meanInterval,
-    shareInterval,
-    simulateQuestion,
-    type Setup,
-} from "./simulation";
+import { DESCRIPTIONS, STRATEGIES, simulateQuestion, type Setup } from "./simulation";
 
 /** All histograms have at least this range, so that levels can be compared. */
 const MISTAKES_SHOWN = 12;
@@ -45,20 +38,17 @@ function Histogram({ answer, most, peak }: HistogramProps) {
     );
 }
 
-/** The mean mistakes and the games won, each with its confidence interval. */
+/** The mean sneezes and the games won. */
 function Figures({ answer }: { answer: CliffsSimulateAnswer }) {
-    const { games, win_probability: won, mean_mistakes: mean } = answer;
-    if (won === null || mean === null) return <p class="hint">no games</p>;
-    const [fewest, most] = meanInterval(mean, answer.mean_mistakes_standard_error ?? 0);
-    const [low, high] = shareInterval(won, games);
+    const { win_probability: won, mean_mistakes: mean } = answer;
+    if (won === null || mean === null) return null;
     return (
         <p class="result">
             <span>
-                <b>{formatFixed(mean, 2)}</b> ({formatFixed(fewest, 2)} to{" "}
-                {formatFixed(most, 2)}) mistakes
+                <b>{formatFixed(mean, 2)}</b> sneezes on average
             </span>
             <span>
-                <b>{formatShare(won)}</b> ({formatShare(low)} to {formatShare(high)}) won
+                <b>{formatShare(won)}</b> of games won
             </span>
         </p>
     );
@@ -101,14 +91,16 @@ export function StrategyList({ setup, results }: StrategyListProps) {
                     </li>
                 );
             })}
-            <li aria-hidden="true">
-                <span class="hint">Mistakes in a game</span>
-                <p class="scale">
-                    {Array.from({ length: most + 1 }, (_, mistakes) => (
-                        <span key={mistakes}>{mistakes}</span>
-                    ))}
-                </p>
-            </li>
+            {results.length > 0 && (
+                <li aria-hidden="true">
+                    <span class="hint">Sneezes in a game</span>
+                    <p class="scale">
+                        {Array.from({ length: most + 1 }, (_, mistakes) => (
+                            <span key={mistakes}>{mistakes}</span>
+                        ))}
+                    </p>
+                </li>
+            )}
         </ul>
     );
 }

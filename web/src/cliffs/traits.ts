@@ -65,40 +65,36 @@ export function describe(code: string): string {
 }
 
 /** A value that satisfies a rule. */
-interface Condition {
-    trait: string;
+export interface Condition {
+    trait: Trait;
     value: number;
 }
 
 /** The conditions of a rule such as "hair is 0 or 2" or "hair is 3 or nose is 4". */
-function readRule(text: string): Condition[] {
-    let trait = "";
+export function readRule(text: string): Condition[] {
+    let trait: Trait = "hair";
     return text.split(" or ").map((part) => {
         const [first = "", second] = part.split(" is ");
-        if (second !== undefined) trait = first;
+        if (second !== undefined) trait = first as Trait;
         return { trait, value: Number(second ?? first) };
     });
 }
 
-const isTrait = (name: string): name is Trait => TRAITS.some((trait) => trait === name);
+export const nameOf = ({ trait, value }: Condition): string =>
+    VALUE_NAMES[trait][value] ?? "";
 
 /** A rule of the service in words. */
-export function describeRule(text: string): string {
-    const parts = readRule(text).map(({ trait, value }) => {
-        const name = isTrait(trait) ? VALUE_NAMES[trait][value] : undefined;
-        return name ?? `a sixth kind of ${trait}`; // of the published program
-    });
-    return parts.join(" or ");
-}
+export const describeRule = (text: string): string =>
+    readRule(text).map(nameOf).join(" or ");
 
-/** The traits that a rule names. */
-export const traitsOf = (text: string): Trait[] =>
-    TRAITS.filter((trait) => readRule(text).some((condition) => condition.trait === trait));
+/** The traits that a rule does not name. */
+export const ignoredBy = (text: string): Trait[] =>
+    TRAITS.filter(
+        (trait) => !readRule(text).some((condition) => condition.trait === trait),
+    );
 
 /** True if a Zoombini satisfies a rule. */
 export function matches(text: string, code: string): boolean {
     const values = readCode(code);
-    return readRule(text).some(
-        ({ trait, value }) => values && isTrait(trait) && values[trait] === value,
-    );
+    return readRule(text).some(({ trait, value }) => values?.[trait] === value);
 }

@@ -1,6 +1,6 @@
 import { Pegs } from "./pegs";
 import { Rock } from "./rock";
-import { Zoombini } from "./zoombini";
+import { Feature, Zoombini } from "./zoombini";
 
 const Band = ({ codes }: { codes: readonly string[] }) => (
     <div class="step-band">
@@ -14,7 +14,8 @@ export const TUTORIAL_STEPS = [
     <>
         <Band codes={["3021", "0140", "1312"]} />
         <p>
-            Drag a Zoombini to a cliff, or tap both. All <b>sixteen</b> have to get across.
+            Tap a Zoombini, then a cliff. Or drag it there. All <b>sixteen</b> have to get
+            across.
         </p>
     </>,
     <>
@@ -27,10 +28,15 @@ export const TUTORIAL_STEPS = [
         </p>
     </>,
     <>
-        <Band codes={["3021", "3413", "3140"]} />
+        <div class="step-band">
+            <Feature trait="hair" value={3} />
+            <Feature trait="eyes" value={3} />
+            <Feature trait="feet" value={2} />
+        </div>
         <p>
-            A hidden rule about looks decides. Did the top cliff take every <b>cap</b>? Then
-            send the next cap there too.
+            A hidden rule names one to three features, such as a <b>cap</b>, glasses or a
+            wheel. Zoombinis with <b>any</b> of them go to one cliff, all others to the
+            other.
         </p>
     </>,
     <>

@@ -1,7 +1,7 @@
 // What happens after a crossing that breaks a rule.
 import type { Move } from "../crossings/moves";
 import { capitalize } from "../crossings/words";
-import { whoText, type Broken } from "./model";
+import { breachText, type Broken } from "./model";
 
 export interface Accident {
     /** What happens, in sentences. */
@@ -39,7 +39,7 @@ export function accidentOf([broken]: readonly [Broken, ...Broken[]]): Accident {
     const { why, culprits, victims, place } = broken;
     const what = why ? present(why) : "That is against the rules";
     return {
-        story: `${what}! ${capitalize(whoText(broken))}.`,
+        story: `${what}! ${breachText(broken)}`,
         culprits,
         victims,
         isEaten: /\b(eat|eaten|devour)\b/.test(why),

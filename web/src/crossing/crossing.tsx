@@ -8,32 +8,30 @@ import { usePlayed, type Game } from "./game";
 import { River } from "./river";
 import { graphQuestion, PATH, useSolved, type Form } from "./solved";
 
-const MAP_KEYS = ["map", "best", "plan"] as const;
-
 interface CrossingProps extends PageProps {
     game: Game;
     tab: Tab;
     /** The form of the puzzle, which shows its errors and its request. */
     form?: Form | undefined;
+    /** Shows another puzzle, if this one is not that of a day. */
+    onNext?: (() => void) | undefined;
 }
 
-export function Crossing({ state, game, tab, form }: CrossingProps) {
+export function Crossing({ state, game, tab, form, onNext }: CrossingProps) {
     const isSolver = tab === "solver";
-    const isShown = MAP_KEYS.some((key) => state[key] !== undefined);
-    const hasMap = tab === "lab" || (isShown && !isSolver);
-    const solved = useSolved(game, hasMap);
+    const solved = useSolved(game, tab === "lab");
     const { error } = solved.request;
     const played = usePlayed(game, error instanceof ProblemError);
     return (
         <>
             <div class={isSolver ? "solver" : "game"}>
                 {form?.(solved)}
-                {played ? (
+                {played && game.puzzle.travelers.length > 0 ? (
                     <section class={played.isStale ? "result stale" : "result"}>
-                        <River {...{ state, tab, game, played, solved, hasMap }} />
+                        <River {...{ state, tab, game, played, solved, onNext }} />
                     </section>
                 ) : (
-                    <p class="no-board">Add travelers to see a plan.</p>
+                    <p class="no-board">The best plan will be here.</p>
                 )}
             </div>
             {!isSolver && error && <ErrorBox error={error} />}

@@ -67,6 +67,9 @@ function Travelers({ puzzle, error, onPuzzle }: PartProps) {
     return (
         <fieldset class="travelers" data-fields={fields.length}>
             <legend>Travelers</legend>
+            {travelers.length === 0 && (
+                <p class="hint">Tap the travelers of your puzzle.</p>
+            )}
             <Palette travelers={travelers} onTravelers={change} />
             <ListEditor
                 items={travelers}
@@ -131,7 +134,7 @@ function Boat({ puzzle, error, onPuzzle }: PartProps) {
 }
 
 const EMPTY: Puzzle = {
-    travelers: [entry("farmer")],
+    travelers: [],
     seats: "2",
     load: "",
     rules: [],
@@ -155,13 +158,17 @@ export function Editor({ puzzle, solved, children }: EditorProps) {
             <div class="sheet editor">
                 <div class="choices">
                     <button type="button" onClick={() => editPuzzle(EMPTY)}>
-                        New puzzle
+                        Clear
                     </button>
                     {children}
                 </div>
                 <Travelers {...form} />
-                <Rules {...form} />
-                <Boat {...form} />
+                {puzzle.travelers.length > 0 && (
+                    <>
+                        <Rules {...form} />
+                        <Boat {...form} />
+                    </>
+                )}
                 <Warnings puzzle={puzzle} warnings={answer?.warnings ?? []} />
             </div>
             {error && <ErrorBox error={error} shown={shownAt(puzzle)} />}

@@ -131,7 +131,7 @@ function Person({ hat, badge }: Look) {
             <path class="smile" d="M21 28q4 3 8 0" />
             {HATS[hat]}
             {badge !== "" && badge.length <= 3 && (
-                <text class="badge" x="25" y="56" text-anchor="middle">
+                <text class="badge" x="25" y="58" text-anchor="middle">
                     {badge}
                 </text>
             )}

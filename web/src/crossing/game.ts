@@ -14,9 +14,6 @@ import { costOf, costText } from "./story";
 
 export const change = (changes: Changes, how: How) => changeState("crossing", changes, how);
 
-/** Two stars are for at most this multiple of the minimum. */
-const NEAR = 1.25;
-
 export interface Game {
     /** The puzzle of the day; undefined for another puzzle. */
     daily: Daily<Progress> | undefined;
@@ -27,6 +24,8 @@ export interface Game {
     best: number | undefined;
     /** The rules in words. */
     story: string;
+    /** How difficult the puzzle of the day is. */
+    difficulty?: string | undefined;
     puzzle: Puzzle;
     /** Undefined if the puzzle cannot be played. */
     model: Model | undefined;
@@ -58,6 +57,7 @@ export function useDayGame(state: State): Game {
         error,
         best: day?.best.crossings,
         story: preset?.story ?? "",
+        difficulty: day?.difficulty,
         puzzle,
         model: useModel(puzzle),
         go: daily?.progress.go,
@@ -99,31 +99,30 @@ export function usePlayed(
     };
 }
 
-const SHOWN = ["best", "map"] as const;
-
 /** Stores the moves of the user in the address or with the day, and hides the plan. */
 export function makeMoves(
     { daily }: Game,
     { model }: Played,
     moves: readonly Move[],
-    { state, least }: { state: State; least: number | undefined },
+    least: number | undefined,
 ) {
     const go = writeMoves(moves);
     const noPlan = { plan: undefined, step: undefined };
     if (!daily) return change({ ...noPlan, go: go || undefined }, "replace");
-    const isPlain =
-        daily.date === today() && SHOWN.every((key) => state[key] === undefined);
-    change({ ...noPlan, ...(isPlain ? { date: undefined } : {}) }, "replace");
+    change(
+        { ...noPlan, ...(daily.date === today() ? { date: undefined } : {}) },
+        "replace",
+    );
     if (!isSolved(positionAfter(model, moves)))
         return daily.keep({ ...daily.progress, go });
     const took = costOf(model, moves);
     const text = (cost: number) => costText(model, cost);
-    return endDay(daily, { go, took, least }, { text, near: NEAR });
+    return endDay(daily, { go, took, least }, text);
 }
 
-/** Shows more of a puzzle. The address then names the puzzle of the day. */
-export const show = ({ daily }: Game, changes: Changes, how: How) =>
-    change({ ...(daily ? { date: daily.date } : {}), ...changes }, how);
+/** Shows the best plan. The address then names the puzzle of the day. */
+export const showPlan = ({ daily }: Game) =>
+    change({ ...(daily ? { date: daily.date } : {}), plan: "1" }, "push");
 
 /** Leaves the solver, and plays its puzzle from these moves on. */
 export function playPuzzle(moves: readonly Move[]) {

@@ -112,11 +112,6 @@ export function seatAt({ boat, figure }: Layout, x: number, index: number, size:
     return { x: x + (index - (size - 1) / 2) * pitch, y: boat.y };
 }
 
-/** Returns true for a point near the boat, between it and the bank. */
-export function isAtBoat(layout: Layout, boat: View["boat"], { x }: Point): boolean {
-    const { bank, width } = layout;
-    const reach = layout.boat.width / 2 + 24;
-    return boat === "far"
-        ? x < width - bank + 8 && x > layout.boat.far - reach
-        : x > bank - 8 && x < layout.boat.near + reach;
-}
+/** Returns true for a point that is not on the bank of the boat. */
+export const isOffBank = ({ bank, width }: Layout, boat: View["boat"], { x }: Point) =>
+    boat === "far" ? x < width - bank + 8 : x > bank - 8;

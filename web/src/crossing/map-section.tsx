@@ -5,7 +5,7 @@ import type { MapProps } from "./map";
 const load = () => import("./late");
 
 interface MapSectionProps extends Omit<MapProps, "graph"> {
-    /** The states; undefined until the service has sent them. */
+    /** The positions; undefined until the service has sent them. */
     graph: CrossingGraph | undefined;
 }
 
@@ -14,7 +14,7 @@ export function MapSection({ graph, ...props }: MapSectionProps) {
     const waiting = <div class="states waiting" />;
     return (
         <section class="map" aria-labelledby="crossing-map">
-            <h2 id="crossing-map">All states</h2>
+            <h2 id="crossing-map">All positions</h2>
             <Lazy load={load} placeholder={waiting}>
                 {({ StateMap }) =>
                     graph ? <StateMap {...props} graph={graph} /> : waiting

@@ -217,25 +217,25 @@ function labelOf(
     const where =
         distance === undefined
             ? ""
-            : ` You are ${pluralize(distance, "crossing")} from the start and can move to ${pluralize(count, "state")}.`;
+            : ` You are ${pluralize(distance, "crossing")} from the start and can move to ${pluralize(count, "position")}.`;
     const left = mapped.graph.nodes[here]?.to_end;
     const least =
         highlighted && typeof left === "number" && moves.length > 0
             ? ` The minimum from here is ${left}.`
             : "";
-    return `${pluralize(chart.states, "state")}, ordered by the number of crossings from the start.${where}${least}`;
+    return `${pluralize(chart.states, "position")}, ordered by the number of crossings from the start.${where}${least}`;
 }
 
 /** Reports which states the map shows. */
 function Extent({ chart, here }: { chart: Chart; here: number }) {
     const { states, complete, around } = chart;
-    if (here < 0) return <p class="hint">The current state is not in the list.</p>;
-    const all = `${complete ? "" : "more than "}${pluralize(states, "state")}`;
+    if (here < 0) return <p class="hint">The current position is not on the map.</p>;
+    const all = `${complete ? "" : "more than "}${pluralize(states, "position")}`;
     return (
         <p class="hint">
             {around === undefined
-                ? `All ${all} that can be reached.`
-                : `There are ${all}, too many to show at once. The map shows those within ${pluralize(around, "crossing")} of the current one.`}
+                ? `These are all ${all} that can be reached.`
+                : `The map shows what you can reach with ${pluralize(around, "crossing")}. The whole puzzle has ${all}.`}
         </p>
     );
 }
@@ -268,8 +268,8 @@ export function StateMap(props: MapProps) {
                 )}
             </Plot>
             <ul class="legend">
-                <li class="is-near">boat near</li>
-                <li class="is-far">boat far</li>
+                <li class="is-near">boat on the near bank</li>
+                <li class="is-far">boat on the far bank</li>
                 <li class="is-here">you are here</li>
                 <li class="is-visited">your path</li>
                 {highlighted && <li class="is-best">best paths</li>}

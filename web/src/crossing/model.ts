@@ -1,7 +1,7 @@
 // The rules of a river crossing: which moves are allowed, and why others are not. The service finds
 // the best plan; tests compare its plans with these rules.
 import { readMoves, type Move } from "../crossings/moves";
-import { capitalize, joinNames } from "../crossings/words";
+import { capitalize, joinNames, withArticle } from "../crossings/words";
 import { isKind, isValid, namesIn, type Puzzle, type Rule } from "./puzzle";
 
 const TRAVELERS_MAX = 64;
@@ -138,8 +138,8 @@ export function counted(word: string, count: number): string {
 
 /** Travelers who break a rule. */
 interface Breach {
-    /** Who is with whom, such as "wolf and goat without farmer". */
-    who: string;
+    /** What is not allowed, such as "the wolf and the goat can't stay without the farmer". */
+    text: string;
     /** The travelers who do harm, and those who suffer it. If the rule does not say who does what,
      * there are no victims. */
     culprits: Move;
@@ -188,11 +188,11 @@ function togetherBreach(rule: ModelRule, here: readonly number[]): Breach | null
     if (others.some((term) => presentOf(term, here) > 0)) return null;
     const counts = new Map(some.map(({ word, count }) => [word, count]));
     const names = [...counts].map(([word, count]) =>
-        count > 1 ? counted(word, count) : word,
+        count > 1 ? counted(word, count) : withArticle(word),
     );
-    const guards = namesIn(second);
-    const without = guards.length > 0 ? ` without ${joinNames(guards, "or")}` : "";
-    return { who: joinNames(names) + without, ...rolesOf(rule, here) };
+    const guards = namesIn(second).map(withArticle);
+    const how = guards.length > 0 ? `without ${joinNames(guards, "or")}` : "together";
+    return { text: `${joinNames(names)} can't stay ${how}`, ...rolesOf(rule, here) };
 }
 
 function outnumberedBreach(
@@ -205,8 +205,8 @@ function outnumberedBreach(
         terms.length === 1
             ? counted(terms[0]?.word ?? "", count)
             : `${count} of ${joinNames(terms.map(({ word }) => word))}`;
-    const who = `${say(some, victims.length)} with ${say(others, culprits.length)}`;
-    return { who, culprits, victims };
+    const text = `${say(others, culprits.length)} outnumber ${say(some, victims.length)}`;
+    return { text, culprits, victims };
 }
 
 function jealousBreach(
@@ -221,7 +221,7 @@ function jealousBreach(
         const rival = some.find((one) => present(one) && !isOne(wooed, one));
         if (rival)
             return {
-                who: `${wooed.word} with ${rival.word} without ${some[i]?.word ?? ""}`,
+                text: `${wooed.word} can't stay with ${rival.word} while ${some[i]?.word ?? ""} is away`,
                 culprits: membersOf([rival], here),
                 victims: membersOf([wooed], here),
             };
@@ -245,14 +245,9 @@ function brokenAt(model: Model, here: readonly number[], place: Place): Broken[]
     });
 }
 
-/** Returns who breaks a rule where, such as "wolf and goat without farmer on the near bank". */
-export const whoText = ({ who, place }: Broken) => `${who} ${PLACE_TEXTS[place]}`;
-
-/** Describes a broken rule as a warning. */
-function warningOf(broken: Broken): string {
-    const why = broken.why || "that is against the rules";
-    return `${capitalize(why)}: ${whoText(broken)}.`;
-}
+/** Returns which rule is broken where, as a sentence. */
+export const breachText = ({ text, place }: Broken) =>
+    `${capitalize(PLACE_TEXTS[place])}, ${text}.`;
 
 /** Returns the travelers on a bank. */
 export const onBank = ({ far }: Position, isFarBank: boolean) =>
@@ -262,10 +257,6 @@ const brokenOnBanks = (model: Model, position: Position) => [
     ...brokenAt(model, onBank(position, false), "near"),
     ...brokenAt(model, onBank(position, true), "far"),
 ];
-
-/** Returns the rules that are broken on the banks, as sentences. */
-export const bankErrors = (model: Model, position: Position) =>
-    brokenOnBanks(model, position).map(warningOf);
 
 /** Returns the position after a move. */
 export function cross({ far, boatIsFar }: Position, move: Move): Position {
@@ -311,7 +302,7 @@ export const brokenRules = (model: Model, position: Position, move: Move): Broke
 /** Returns why a move is not allowed; nothing if it is. */
 export const moveErrors = (model: Model, position: Position, move: Move): string[] => [
     ...departureErrors(model, move),
-    ...(move.length > 0 ? brokenRules(model, position, move).map(warningOf) : []),
+    ...(move.length > 0 ? brokenRules(model, position, move).map(breachText) : []),
 ];
 
 /** Returns true if all travelers of a move are on the bank of the boat. */

@@ -12,52 +12,56 @@ import { rulesText } from "./rules-text";
 import type { Form, Solved } from "./solved";
 
 /** The choice of a known puzzle. */
-const Chooser = ({ id }: { id: string | undefined }) => (
+const Chooser = ({ id, own }: { id: string | undefined; own?: string }) => (
     <PuzzleChooser
         puzzles={PRESETS}
         id={id}
+        {...(own ? { own } : {})}
         onChoose={(next) => change(writePreset(next), "step")}
     />
 );
 
-/** Selects the next puzzle of the list. */
-function NextButton({ id }: { id: string | undefined }) {
+/** Shows the next puzzle of the list. */
+function showNext(id: string | undefined) {
     const index = PRESETS.findIndex((one) => one.id === id);
-    const next = PRESETS[index + 1] ?? PRESETS[0];
-    return (
-        <button type="button" onClick={() => change(writePreset(next.id), "step")}>
-            Next puzzle
-        </button>
-    );
+    change(writePreset((PRESETS[index + 1] ?? PRESETS[0]).id), "step");
 }
 
 interface OthersProps extends PageProps {
     tab: Tab;
-    /** A button in the row with the choice of a puzzle. */
+    /** A button in the line above the board. */
     howToPlay: ComponentChildren;
     /** Returns the board, with the form of the puzzle in the solver. */
-    children: (game: Game, form?: Form) => ComponentChildren;
+    children: (game: Game, form: Form | undefined, onNext: () => void) => ComponentChildren;
 }
 
 /** A puzzle to play, to change, or to examine. */
 export function Others({ state, tab, howToPlay, children }: OthersProps) {
-    const preset = presetOf(state);
+    const isEmpty = tab === "solver" && state["p"] === undefined;
+    const preset = isEmpty ? undefined : presetOf(state);
     const puzzle = preset?.puzzle ?? readPuzzle(state);
     const game = useOtherGame(state, preset?.story ?? rulesText(puzzle), puzzle);
-    const chooser = <Chooser id={preset?.id} />;
+    const onNext = () => showNext(preset?.id);
     const form = (solved: Solved) => (
         <Editor puzzle={puzzle} solved={solved}>
-            {chooser}
+            <Chooser id={preset?.id} own="Examples" />
         </Editor>
     );
-    if (tab === "solver") return <>{children(game, form)}</>;
+    if (tab === "solver") return <>{children(game, form, onNext)}</>;
     return (
         <>
-            {children(game)}
+            {tab === "practice" && (
+                <div class="daily-line">
+                    <strong>Practice</strong>
+                    {howToPlay}
+                </div>
+            )}
+            {children(game, undefined, onNext)}
             <div class="choices">
-                <NextButton id={preset?.id} />
-                {chooser}
-                {tab === "practice" && howToPlay}
+                <button type="button" onClick={onNext}>
+                    Next puzzle
+                </button>
+                <Chooser id={preset?.id} />
             </div>
             {preset && <p class="hint">Source: {preset.source}.</p>}
             {tab === "lab" && <DeveloperSwitch />}

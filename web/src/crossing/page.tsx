@@ -46,14 +46,13 @@ function Today({ state }: { state: State }) {
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: (
         <>
-            <em>Get everyone across</em> in a small boat. Some travelers must not be left
-            alone together.
+            <em>Tap who goes aboard,</em> then send the boat. Someone aboard must be able to
+            row.
         </>
     ),
-    practice:
-        "Play a classic puzzle: the wolf and the goat, missionaries, jealous couples.",
-    solver: "Enter the travelers, the boat and the rules of your puzzle, and see the best plan.",
-    lab: "All states of a puzzle as a map. Select a state next to yours to cross to it.",
+    practice: "Practice with famous puzzles. They do not count for your statistics.",
+    solver: "Enter the travelers, the rules and the boat of your puzzle, and see the best plan.",
+    lab: "See a whole puzzle as a map: each dot shows who is where, and each line is a crossing. Tap a dot next to yours to go there.",
 };
 
 /** Takes the place of a board until its script has arrived. */
@@ -79,8 +78,8 @@ export default function CrossingPage({ state }: PageProps) {
                     <Lazy load={loadLate} placeholder={SKELETON}>
                         {({ Others }) => (
                             <Others key={tab} {...{ state, tab }} howToPlay={HOW_TO_PLAY}>
-                                {(game, form) => (
-                                    <Crossing {...{ state, game, tab, form }} />
+                                {(game, form, onNext) => (
+                                    <Crossing {...{ state, game, tab, form, onNext }} />
                                 )}
                             </Others>
                         )}

@@ -25,10 +25,13 @@ export interface PlanSectionProps {
     onStep: (step: number) => void;
 }
 
+const PROOF = "All ways to do better were tried, and none works.";
+
 /** Describes the best plans. */
 function countText(model: Model, answer: CrossingSolveAnswer, begun: boolean): string {
     const from = begun ? " from here" : "";
-    if (answer.feasible === false) return `There is no plan${from}.`;
+    if (answer.feasible === false)
+        return `There is no way to get everyone across${from}: all ways were tried.`;
     const least = leastOf(model, answer);
     if (least === undefined) return "No plan was found within the time limit.";
     const cost = costText(model, least);
@@ -46,12 +49,6 @@ function countText(model: Model, answer: CrossingSolveAnswer, begun: boolean): s
     return count === "1"
         ? `${best} It is the only one.`
         : `${best} There are ${formatLarge(count)} such plans.`;
-}
-
-/** Reports how many plans there are if interchangeable travelers count as different. */
-function individualsText({ plan_count, plan_count_individuals }: CrossingSolveAnswer) {
-    if (plan_count === plan_count_individuals || plan_count_individuals === null) return "";
-    return `If identical travelers count as different, there are ${formatLarge(plan_count_individuals)}.`;
 }
 
 function rowsOf(model: Model, plan: readonly Move[], begun: number): PlanRow[] {
@@ -83,10 +80,14 @@ export function PlanSection(props: PlanSectionProps) {
                 <div role="status">
                     <p>
                         <strong>{countText(model, answer, begun)}</strong>{" "}
-                        {individualsText(answer)}
+                        {answer.proven && answer.feasible && PROOF}
                     </p>
-                    {answer.argument && <p>Why: {answer.argument}</p>}
-                    {answer.plan_count_reason && <p>{answer.plan_count_reason}</p>}
+                    {answer.argument && (
+                        <details>
+                            <summary>Details of the proof</summary>
+                            <p>{answer.argument}</p>
+                        </details>
+                    )}
                 </div>
             )}
             {error && <ErrorBox error={error} shown={SHOWN} />}

@@ -3,12 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { writeMoves, type Move } from "../crossings/moves";
 import { PlayControls, sendLabel } from "../crossings/play-controls";
-import type { Hints } from "../crossings/use-hints";
+import { HINTS, type Hints } from "../crossings/use-hints";
 import { useSelection, type Selection } from "../crossings/use-selection";
-import { capitalize } from "../crossings/words";
 import type { Daily } from "../daily/use-daily";
 import type { Accident } from "./accident";
-import { hintCount, hintLines, nextOf } from "./hints";
+import { hintLines, nextOf } from "./hints";
 import type { View } from "./layout";
 import { useMishap, type Mishap } from "./mishap";
 import {
@@ -25,25 +24,23 @@ import {
 } from "./model";
 import { Scene } from "./scene";
 import type { Plans } from "./solved";
-import { groupText, storyOf, verdictOf, type Best } from "./story";
+import { costOf, groupText, leastOf, storyOf, verdictOf, type Best } from "./story";
 
 interface PlayProps {
     model: Model;
     moves: readonly Move[];
-    /** The cost of the best plans, if it is known, and whether it may be shown. */
+    /** The cost of the best plans, if it is known. */
     best: Best | undefined;
-    isBestShown: boolean;
     daily: Daily<unknown> | undefined;
     /** The rules in words, below the picture. */
     story: ComponentChildren;
     hints: Hints;
     /** The best plans from here, if there are hints. */
     plans: Plans;
-    hasMap: boolean;
     onMoves: (moves: readonly Move[]) => void;
     onPlan: () => void;
-    /** Undefined if the map is always shown. */
-    onMap: (() => void) | undefined;
+    /** Shows another puzzle, if this one is not that of a day. */
+    onNext: (() => void) | undefined;
 }
 
 const LANDING_MS = 750;
@@ -78,7 +75,7 @@ function adviceOf(model: Model, { boatIsFar }: Position, { selected, note }: Sel
     const group = groupText(model, selected);
     return departureErrors(model, selected).length > 0
         ? `In the boat: ${group}. Someone who can row must come along.`
-        : `${capitalize(group)} can go.`;
+        : `In the boat: ${group}.`;
 }
 
 /** Returns the moves of the user with the one that broke a rule. */
@@ -106,6 +103,17 @@ function viewOf(
     };
 }
 
+/** The number of crossings or minutes so far, and the minimum. */
+function Tally({ model, moves, best }: Pick<PlayProps, "model" | "moves" | "best">) {
+    const least = best?.proven ? leastOf(model, best) : undefined;
+    return (
+        <p class="tally">
+            {model.timed ? "Minutes" : "Crossings"} <strong>{costOf(model, moves)}</strong>{" "}
+            {least !== undefined && `best possible ${least}`}
+        </p>
+    );
+}
+
 /** Who is on which bank, for screen readers. */
 function Banks({ model, position }: { model: Model; position: Position }) {
     const namesOn = (isFarBank: boolean) =>
@@ -119,7 +127,7 @@ function Banks({ model, position }: { model: Model; position: Position }) {
 
 /** The river with travelers to select, and the buttons. */
 export function Play(props: PlayProps) {
-    const { model, moves, best, hints, plans, hasMap, onMoves, onMap } = props;
+    const { model, moves, best, hints, plans, onMoves, onNext } = props;
     const before = positionAfter(model, moves);
     const isDone = isSolved(before);
     const everyone = namesOf(model, [...model.travelers.keys()]);
@@ -134,15 +142,17 @@ export function Play(props: PlayProps) {
     const accident = isLanding ? undefined : mishap?.accident;
     const view = viewOf(model, made, selected, isLanding, accident);
     const isOver = isDone || mishap !== undefined;
-    const isHinted = !mishap && hints.level >= hintCount(moves);
+    const isHinted = !mishap && hints.level >= HINTS;
+    const next = isDone ? onNext : undefined;
     const send = () => {
         const errors = departureErrors(model, selected);
         if (errors.length > 0) return reject(errors.join(" "));
         const [first, ...others] = brokenRules(model, before, selected);
-        if (first) return happen(selected, [first, ...others]);
         forget();
+        if (first) return happen(selected, [first, ...others]);
         return onMoves([...moves, selected]);
     };
+    const happened = mishap?.accident.story ?? storyOf(model, moves);
     return (
         <>
             <Scene
@@ -152,40 +162,33 @@ export function Play(props: PlayProps) {
                     hinted: isHinted ? nextOf(plans) : [],
                 }}
                 label=""
-                onToggle={(index) => !mishap && toggle(index)}
-            />
+                onToggle={mishap ? takeBack : toggle}
+            >
+                <Tally {...{ model, moves, best }} />
+            </Scene>
             {props.story}
             <PlayControls
                 daily={props.daily}
                 moves={made}
-                send={mishap ? "Take it back" : sendLabel(moves)}
-                isAble={mishap !== undefined || selected.length > 0}
-                story={mishap ? mishap.accident.story : storyOf(model, moves)}
-                verdict={
-                    mishap
-                        ? ""
-                        : verdictOf(model, moves, props.isBestShown ? best : undefined)
-                }
-                advice={isOver ? [] : [adviceOf(model, before, selection)]}
-                isError={selection.note !== ""}
+                send={next ? "Next puzzle" : sendLabel(moves)}
+                isAble={next !== undefined || selected.length > 0}
+                isBroken={mishap !== undefined}
+                story={happened}
+                verdict={isDone ? verdictOf(model, moves, best) : ""}
+                advice={isOver ? "" : adviceOf(model, before, selection)}
+                isError={mishap !== undefined || selection.note !== ""}
                 hints={hints}
-                hintCount={isOver ? 0 : hintCount(moves)}
+                isDone={isDone}
                 hintLines={
                     isOver ? [] : hintLines({ model, moves, best, plans }, hints.level)
                 }
                 revealLabel={moves.length > 0 && !isDone ? "Show me from here" : "Show me"}
-                onSend={mishap ? takeBack : send}
-                onMoves={(next) =>
-                    next.length === moves.length ? takeBack() : onMoves(next)
+                onSend={next ?? send}
+                onMoves={(kept) =>
+                    kept.length === moves.length ? takeBack() : onMoves(kept)
                 }
                 onReveal={props.onPlan}
-            >
-                {onMap && (
-                    <button type="button" aria-pressed={hasMap} onClick={onMap}>
-                        Map
-                    </button>
-                )}
-            </PlayControls>
+            />
             <Banks model={model} position={view.position} />
         </>
     );

@@ -1,19 +1,21 @@
-// The river with one puzzle: a game or a plan, and the map of all states if the user wants it.
+// The river with one puzzle: a game or a plan, and in the laboratory the map of all positions.
 import { useEffect } from "preact/hooks";
 import { LiveAnswer } from "../crossings/live-answer";
-import type { Move } from "../crossings/moves";
+import { writeMoves, type Move } from "../crossings/moves";
+import { useEnd } from "../crossings/use-end";
 import { useHints } from "../crossings/use-hints";
 import { FinishBelow } from "../daily/finish";
 import { Lazy } from "../parts/lazy";
 import { integerIn } from "../parts/number";
 import type { Tab } from "../parts/tab";
 import type { State } from "../place";
-import { change, makeMoves, playPuzzle, show, type Game, type Played } from "./game";
+import { change, makeMoves, playPuzzle, showPlan, type Game, type Played } from "./game";
 import { MapSection } from "./map-section";
 import { isSolved, positionAfter, type Model } from "./model";
 import { Play } from "./play";
+import type { Puzzle } from "./puzzle";
 import { usePlans, type Plans, type Solved } from "./solved";
-import { costText, leastOf, type Best } from "./story";
+import { costText, goalText, leastOf, type Best } from "./story";
 
 const loadLate = () => import("./late");
 
@@ -23,21 +25,34 @@ interface RiverProps {
     game: Game;
     played: Played;
     solved: Solved;
-    hasMap: boolean;
+    onNext: (() => void) | undefined;
+}
+
+/** Returns what the puzzle lacks; empty if it is complete. */
+function missingText({ travelers, rules }: Puzzle): string {
+    if (travelers.some(({ name }) => name === "")) return "Enter a name for each traveler.";
+    if (!travelers.some(({ rows }) => rows)) return "Add someone who can row.";
+    return rules.some(({ first }) => first === "")
+        ? "Complete the new rule, or remove it."
+        : "";
 }
 
 /** Returns why there is no plan to show. */
-function noPlanText({ request: { error, answer } }: Plans): string {
+function noPlanText(puzzle: Puzzle, { request: { error, answer } }: Plans): string {
+    const missing = missingText(puzzle);
+    if (missing) return missing;
     if (error) return "The plan could not be loaded.";
     if (!answer) return "Loading the plan.";
-    return answer.feasible === false ? "There is no plan." : "No plan was found.";
+    return answer.feasible === false
+        ? "There is no way to get everyone across."
+        : "No plan was found.";
 }
 
 /** Returns the cost of the best plan, or why no plan is shown. */
-function answerText(model: Model, plans: Plans): string {
+function answerText(puzzle: Puzzle, model: Model, plans: Plans): string {
     const { answer } = plans.request;
     const least = leastOf(model, answer);
-    if (least === undefined) return noPlanText(plans);
+    if (least === undefined || missingText(puzzle)) return noPlanText(puzzle, plans);
     return `${answer?.proven ? "Best plan" : "Best plan found"}: ${costText(model, least)}`;
 }
 
@@ -47,17 +62,16 @@ function bestOf({ best }: Game, { answer }: Solved): Best | undefined {
     return { feasible: true, proven: true, crossings: best };
 }
 
-export function River({ state, tab, game, played, solved, hasMap }: RiverProps) {
+export function River({ state, tab, game, played, solved, onNext }: RiverProps) {
     const { daily } = game;
     const { puzzle, model, moves } = played;
     const isSolver = tab === "solver";
+    const isLab = tab === "lab";
     const watching = isSolver || state["plan"] !== undefined;
     const isDone = isSolved(positionAfter(model, moves));
-    const bestShown = state["best"] !== undefined;
-    // The day may be played again for a better result, so its map does not show the best paths.
-    const highlighted = bestShown || (isDone && !daily);
+    const isEnd = useEnd(isDone);
     const before = isDone ? [] : moves;
-    const hints = useHints(JSON.stringify([puzzle, moves]), daily);
+    const hints = useHints(JSON.stringify(puzzle), writeMoves(moves), daily);
     const plans = usePlans(puzzle, model, before, watching || hints.level > 0);
     const chosen = integerIn(state["plan"], [1, plans.listed.length], 1) - 1;
     const plan = plans.listed[chosen] ?? [];
@@ -65,23 +79,35 @@ export function River({ state, tab, game, played, solved, hasMap }: RiverProps) 
     const best = bestOf(game, solved);
     const graph = solved.answer?.graph;
     const least = best?.proven ? leastOf(model, best) : undefined;
-    const onMoves = (next: readonly Move[]) =>
-        makeMoves(game, played, next, { state, least });
+    const onMoves = (next: readonly Move[]) => makeMoves(game, played, next, least);
     const onPlay = isSolver ? playPuzzle : onMoves;
     const onStep = (next: number) => change({ step: String(next) }, "replace");
-    const isRevealed = (watching && plan.length > 0) || (bestShown && graph !== undefined);
+    const isRevealed = watching && plan.length > 0;
     useEffect(() => {
         if (isRevealed) daily?.show();
     }, [isRevealed, daily?.date]);
     const done = watching ? plan.slice(0, Math.floor(step / 2)) : [];
-    const story = <p class="goal">{game.story}</p>;
-    const onMap = () =>
-        hasMap
-            ? show(game, { map: undefined, best: undefined }, "replace")
-            : show(game, { map: "" }, "step");
+    const story = (
+        <p class="goal">
+            {game.difficulty && <span class="difficulty">{game.difficulty}</span>}{" "}
+            <strong>{goalText(model, best)}</strong> {game.story}
+        </p>
+    );
     return (
-        <div class={hasMap ? "board mapped" : "board"}>
-            {isSolver && <LiveAnswer text={answerText(model, plans)} />}
+        <div class={isLab ? "board mapped" : "board"}>
+            {isSolver && <LiveAnswer text={answerText(game.puzzle, model, plans)} />}
+            {isLab && (
+                <MapSection
+                    model={model}
+                    graph={graph}
+                    moves={watching ? [...before, ...done] : moves}
+                    highlighted={state["best"] !== undefined}
+                    onHighlight={(on) => change({ best: on ? "" : undefined }, "replace")}
+                    onCross={
+                        watching || isDone ? undefined : (move) => onMoves([...moves, move])
+                    }
+                />
+            )}
             <section class="stage" aria-label="The river">
                 {watching ? (
                     <Lazy load={loadLate} placeholder={<div class="scene" />}>
@@ -91,7 +117,7 @@ export function River({ state, tab, game, played, solved, hasMap }: RiverProps) 
                                 moves={before}
                                 plan={plan}
                                 step={step}
-                                noPlan={noPlanText(plans)}
+                                noPlan={noPlanText(game.puzzle, plans)}
                                 story={story}
                                 onStep={onStep}
                                 onBack={() => onPlay(moves)}
@@ -104,19 +130,17 @@ export function River({ state, tab, game, played, solved, hasMap }: RiverProps) 
                         model={model}
                         moves={moves}
                         best={best}
-                        isBestShown={highlighted || isDone}
                         daily={daily}
                         story={story}
                         hints={hints}
                         plans={plans}
-                        hasMap={hasMap}
                         onMoves={onMoves}
-                        onPlan={() => show(game, { plan: "1", best: "" }, "push")}
-                        onMap={tab === "lab" ? undefined : onMap}
+                        onPlan={() => showPlan(game)}
+                        onNext={onNext}
                     />
                 )}
                 {daily && (
-                    <FinishBelow over={isDone} daily={daily} title="Everyone's across!" />
+                    <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />
                 )}
             </section>
             {watching && (
@@ -141,23 +165,6 @@ export function River({ state, tab, game, played, solved, hasMap }: RiverProps) 
                         />
                     )}
                 </Lazy>
-            )}
-            {hasMap && (
-                <MapSection
-                    model={model}
-                    graph={graph}
-                    moves={watching ? [...before, ...done] : moves}
-                    highlighted={highlighted}
-                    onHighlight={
-                        daily?.status === "open"
-                            ? undefined
-                            : (on) =>
-                                  change({ best: on ? "" : undefined, map: "" }, "replace")
-                    }
-                    onCross={
-                        watching || isDone ? undefined : (move) => onMoves([...moves, move])
-                    }
-                />
             )}
         </div>
     );

@@ -1,5 +1,5 @@
 // The rules of a custom puzzle in words. Known puzzles have a story.
-import { capitalize, joinNames } from "../crossings/words";
+import { capitalize, joinNames, withArticle } from "../crossings/words";
 import { counted } from "./model";
 import { namesIn, type Entry, type Puzzle, type Rule } from "./puzzle";
 
@@ -19,9 +19,6 @@ export function sentenceOf({ form, first, second, where }: Rule): string {
         return `${joinNames(others)} must not be with each other's partners unless their own is there`;
     return `${joinNames(some)} must not ${WHERE_TEXTS[where]}`;
 }
-
-/** Adds "the" to names such as "farmer", but not to those of people. */
-const withArticle = (name: string) => (/^\p{Ll}+$/u.test(name) ? `the ${name}` : name);
 
 /** Returns the name of a traveler with its article, or that of several. */
 function nameOf({ name, count }: Entry): string {

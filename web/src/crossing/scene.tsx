@@ -1,13 +1,21 @@
 // The picture of the river, with the boat and the travelers.
-import type { CSSProperties } from "preact";
+import type { ComponentChildren, CSSProperties } from "preact";
 import { useDrag, type Drag, type Point } from "../crossings/use-drag";
 import { useRoving } from "../parts/roving";
 import { useWidth } from "../parts/width";
 import { Backdrop, Hull } from "./backdrop";
 import { Figure } from "./figure";
-import { boatAt, isAtBoat, layOut, NARROW, seatAt, type Layout, type View } from "./layout";
+import {
+    boatAt,
+    isOffBank,
+    layOut,
+    NARROW,
+    seatAt,
+    type Layout,
+    type View,
+} from "./layout";
 import { lookOf, type Look } from "./looks";
-import type { Model } from "./model";
+import { isSolved, type Model } from "./model";
 
 interface SceneProps {
     model: Model;
@@ -16,6 +24,8 @@ interface SceneProps {
     label: string;
     /** Selects a traveler or cancels the selection. Without it, travelers are not buttons. */
     onToggle?: ((index: number) => void) | undefined;
+    /** A text above the river. */
+    children?: ComponentChildren;
 }
 
 /** Returns the place of a traveler in the boat or on a bank. */
@@ -98,6 +108,7 @@ function Traveler(props: TravelerProps) {
         left: `${(x - breadth / 2).toFixed(1)}px`,
         top: `${(y - figure.height).toFixed(1)}px`,
         width: `${breadth.toFixed(1)}px`,
+        "--delay": `${(index % 5) * 90}ms`,
         zIndex: aboard ? 500 : Math.round(y / 8) + (isCulprit ? 100 : 0),
         "--height": `${figure.height}px`,
     } as CSSProperties;
@@ -112,7 +123,7 @@ function Traveler(props: TravelerProps) {
             <span class={figure.named ? "name" : "unseen"}>{one.name}</span>
             {isCulprit && (
                 <span class="shout" aria-hidden="true">
-                    {view.accident?.isEaten ? "Gulp!" : "!"}
+                    {view.accident?.isEaten ? "Gulp!" : "Hey!"}
                 </span>
             )}
         </>
@@ -143,10 +154,16 @@ function Picture(props: SceneProps & { width: number }) {
     const drag = useDrag({
         isReady: (index) => isReady(view, index),
         isSelected: (index) => !view.isLanding && view.aboard.includes(index),
-        isTarget: (point) => isAtBoat(layout, view.boat, point),
+        isTarget: (point) => isOffBank(layout, view.boat, point),
         onToggle: (index) => onToggle?.(index),
     });
     const { boat } = layout;
+    const classes = [
+        "river",
+        onToggle && "playing",
+        width < NARROW && "narrow",
+        isSolved(view.position) && !view.isLanding && "solved",
+    ];
     const hull = {
         left: `${boatAt(layout, view.boat) - boat.width / 2}px`,
         top: `${boat.y - boat.height * 0.42}px`,
@@ -159,7 +176,7 @@ function Picture(props: SceneProps & { width: number }) {
     } as const;
     return (
         <div
-            class={`river ${onToggle ? "playing" : ""} ${width < NARROW ? "narrow" : ""}`}
+            class={classes.filter(Boolean).join(" ")}
             style={{ height: `${layout.height}px` }}
             {...(onToggle ? chooser : {})}
         >
@@ -192,6 +209,7 @@ export function Scene(props: SceneProps) {
     return (
         <div class="scene" ref={frame} {...(props.onToggle ? {} : role)}>
             {width > 0 && <Picture {...props} width={width} />}
+            {props.children}
         </div>
     );
 }

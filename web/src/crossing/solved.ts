@@ -80,7 +80,8 @@ export function useSolved(game: Game, wanted: boolean): Solved {
     const { puzzle, model, best, isMissing } = game;
     const least = best === undefined ? leastQuestion(puzzle) : null;
     const question = wanted ? graphQuestion(puzzle) : least;
-    const request = useAnswer(PATH, isMissing || !isValid(puzzle) ? null : question);
+    const isPlayable = !isMissing && isValid(puzzle) && puzzle.travelers.length > 0;
+    const request = useAnswer(PATH, isPlayable ? question : null);
     const fresh = useMemo(() => {
         const { answer } = request;
         return answer && model ? { answer, model } : undefined;

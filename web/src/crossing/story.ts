@@ -44,18 +44,24 @@ export function storyOf(model: Model, moves: readonly Move[]): string {
     return `${capitalize(groupText(model, last))} ${went}: ${movesText(model, moves)} so far.`;
 }
 
-/** Compares moves with the best plan. */
+/** Compares moves after which everyone is across with the best plan. */
 export function verdictOf(
     model: Model,
     moves: readonly Move[],
     best: Best | undefined,
 ): string {
-    if (best?.feasible === false) return "This puzzle has no solution.";
     const least = leastOf(model, best);
     if (least === undefined) return "";
-    const isDone = isSolved(positionAfter(model, moves));
-    if (isDone && costOf(model, moves) <= least)
-        return best?.proven ? "That's the best possible." : "No better solution is known.";
-    const known = best?.proven ? "The minimum is" : "The best known solution takes";
-    return `${known} ${costText(model, least)}.`;
+    if (costOf(model, moves) > least) return `It can be done in ${costText(model, least)}.`;
+    return best?.proven ? "That's the best possible." : "No better solution is known.";
+}
+
+/** The goal in one sentence. */
+export function goalText(model: Model, best: Best | undefined): string {
+    if (best?.feasible === false) return "This puzzle has no solution.";
+    const least = leastOf(model, best);
+    if (best?.proven && least !== undefined)
+        return `Get everyone across in ${costText(model, least)}.`;
+    const few = model.timed ? "as little time" : "as few crossings";
+    return `Get everyone across in ${few} as you can.`;
 }

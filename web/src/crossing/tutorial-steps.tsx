@@ -29,8 +29,8 @@ export const TUTORIAL: readonly ComponentChildren[] = [
         </Sample>
         <p>
             <strong>Some travelers must not be left alone together.</strong> If the farmer
-            took the cabbage now, the wolf would eat the goat. If that happens, you can take
-            the crossing back.
+            took the cabbage now, the wolf would eat the goat. If that happens, undo the
+            crossing.
         </p>
     </>,
     <>

@@ -1,11 +1,10 @@
 // The controls of a puzzle that the user plays.
-import type { ComponentChildren } from "preact";
 import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
 import { MoveButtons } from "../parts/move-buttons";
-import { HintButton } from "./hint-button";
+import { HintButton } from "../daily/hint-button";
 import type { Move } from "./moves";
-import type { Hints } from "./use-hints";
+import { HINTS, type Hints } from "./use-hints";
 
 interface PlayControlsProps {
     daily: Daily<unknown> | undefined;
@@ -17,54 +16,58 @@ interface PlayControlsProps {
     story: string;
     verdict: string;
     /** What the user can do next, or why the selected travelers cannot cross. */
-    advice: readonly string[];
+    advice: string;
     isError?: boolean;
+    /** Whether the last crossing broke a rule, so that it must be undone. */
+    isBroken?: boolean;
     hints: Hints;
-    /** The number of hints that there are about the position, and those that were given. */
-    hintCount: number;
+    /** Whether everyone is across, so that there are no more hints. */
+    isDone: boolean;
     hintLines: readonly string[];
     revealLabel?: string;
     onSend: () => void;
     onMoves: (moves: readonly Move[]) => void;
     onReveal: () => void;
-    /** More buttons. */
-    children?: ComponentChildren;
 }
 
-/** Buttons, and a status that reports what the last one did. */
+/** Buttons, and above them a status that reports what the last one did. */
 export function PlayControls(props: PlayControlsProps) {
-    const { daily, moves, children } = props;
+    const { daily, moves, hints, hintLines } = props;
+    const isHinted = hintLines.length > 0;
     return (
         <div class="controls">
+            <div role="status" class={props.isError ? "breaks" : undefined}>
+                {isHinted ? (
+                    <p class="hint-line">{hintLines.join(" ")}</p>
+                ) : (
+                    <p>
+                        <strong>{props.story}</strong> {props.verdict}
+                    </p>
+                )}
+                {props.advice && (!isHinted || props.isAble || props.isError) && (
+                    <p>{props.advice}</p>
+                )}
+            </div>
             <MoveButtons
                 moves={moves}
                 send={props.send}
                 able={props.isAble}
                 onSend={props.onSend}
                 again="Start over"
+                mustUndo={props.isBroken}
                 onMoves={props.onMoves}
             >
-                <HintButton hints={props.hints} count={props.hintCount} />
-                {children}
+                <HintButton
+                    hints={hints.count}
+                    isAble={!props.isDone && !props.isBroken && hints.level < HINTS}
+                    onHint={hints.onMore}
+                />
                 <Reveal
                     daily={daily}
                     label={props.revealLabel ?? "Show me"}
                     onShow={props.onReveal}
                 />
             </MoveButtons>
-            <div role="status" class={props.isError ? "breaks" : undefined}>
-                <p>
-                    <strong>{props.story}</strong> {props.verdict}
-                </p>
-                {props.advice.map((line) => (
-                    <p key={line}>{line}</p>
-                ))}
-                {props.hintLines.map((line) => (
-                    <p key={line} class="hint-line">
-                        {line}
-                    </p>
-                ))}
-            </div>
         </div>
     );
 }

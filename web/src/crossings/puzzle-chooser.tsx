@@ -8,6 +8,8 @@ interface PuzzleChooserProps {
     puzzles: readonly Puzzle[];
     /** The id of the current puzzle; undefined for a custom puzzle. */
     id: string | undefined;
+    /** What the choice shows for a custom puzzle. */
+    own?: string;
     onChoose: (id: string) => void;
 }
 
@@ -22,7 +24,12 @@ const Options = ({ puzzles }: { puzzles: readonly Puzzle[] }) => (
 );
 
 /** Selects one of the puzzles. */
-export function PuzzleChooser({ puzzles, id, onChoose }: PuzzleChooserProps) {
+export function PuzzleChooser({
+    puzzles,
+    id,
+    own = "Your own puzzle",
+    onChoose,
+}: PuzzleChooserProps) {
     const groups = new Set(puzzles.flatMap(({ group }) => group ?? []));
     return (
         <select
@@ -30,7 +37,7 @@ export function PuzzleChooser({ puzzles, id, onChoose }: PuzzleChooserProps) {
             value={id ?? "own"}
             onChange={({ currentTarget: { value } }) => onChoose(value)}
         >
-            {id === undefined && <option value="own">Your own puzzle</option>}
+            {id === undefined && <option value="own">{own}</option>}
             <Options puzzles={puzzles.filter(({ group }) => group === undefined)} />
             {[...groups].map((group) => (
                 <optgroup key={group} label={group}>

@@ -14,7 +14,7 @@ interface DragProps {
     isReady: (index: number) => boolean;
     isSelected: (index: number) => boolean;
     /** Returns true for a point of the picture where a traveler who is dropped is selected. */
-    isTarget: (point: Point) => boolean;
+    isTarget: (point: Point, index: number) => boolean;
     onToggle: (index: number) => void;
 }
 
@@ -50,7 +50,7 @@ export function useDrag({ isReady, isSelected, isTarget, onToggle }: DragProps):
         if (!isDrag) return;
         ignoresClick.current = true; // the click that follows
         setTimeout(() => (ignoresClick.current = false));
-        const isOnTarget = isTarget(pointIn(event.currentTarget, event));
+        const isOnTarget = isTarget(pointIn(event.currentTarget, event), index);
         if (isOnTarget !== isSelected(index)) onToggle(index);
     };
     return (index) => ({

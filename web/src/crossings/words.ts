@@ -15,4 +15,8 @@ const NAMED_MAX = 8;
 export const nameGroup = (names: readonly string[], noun: string, nouns?: string) =>
     names.length > NAMED_MAX ? pluralize(names.length, noun, nouns) : joinNames(names);
 
+/** Adds "the" to names such as "farmer", but not to those of people. */
+export const withArticle = (name: string) =>
+    /^\p{Ll}+$/u.test(name) ? `the ${name}` : name;
+
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

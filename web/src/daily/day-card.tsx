@@ -1,9 +1,11 @@
 // The end of a day on which all games are done.
 import { GAMES } from "../games";
 import { dateText, today } from "./day";
+import { starsOf } from "./fairness";
 import { readDay } from "./record";
-import { dayText, formatTime, signOf, sumText } from "./share";
+import { dayText, sumText } from "./share";
 import { Share } from "./share-button";
+import { Stars } from "./stars";
 
 /** The games of a date that are done. */
 const endsOf = (date: string) =>
@@ -26,16 +28,22 @@ export function DayCard({ date }: { date: string }) {
                         <th scope="col">Stars</th>
                         <th scope="col">Game</th>
                         <th scope="col">Result</th>
-                        <th scope="col">Time</th>
                     </tr>
                 </thead>
                 <tbody>
                     {ends.map(({ id, name, done }) => (
                         <tr key={id}>
-                            <td>{signOf(done)}</td>
+                            <td>
+                                {starsOf(done) > 0 ? (
+                                    <Stars count={starsOf(done)} />
+                                ) : done.lost ? (
+                                    "Lost"
+                                ) : (
+                                    "Shown"
+                                )}
+                            </td>
                             <th scope="row">{name}</th>
                             <td class="day-result">{done.result}</td>
-                            <td>{formatTime(done.seconds)}</td>
                         </tr>
                     ))}
                 </tbody>

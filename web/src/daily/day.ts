@@ -38,11 +38,11 @@ export function dateOf(text: string | undefined): string {
     return text !== undefined && isDate(text) ? text : today();
 }
 
-/** A date in words, such as "November 23". */
-export function dateText(date: string): string {
+/** A date in words, such as "November 23" or "Nov 23". */
+export function dateText(date: string, month: "long" | "short" = "long"): string {
     const format = new Intl.DateTimeFormat("en", {
         day: "numeric",
-        month: "long",
+        month,
         timeZone: "UTC",
     });
     return format.format(startOf(date));

@@ -1,23 +1,30 @@
-// The rule of fairness of all daily puzzles: what counts as solved, and what costs the stars and
+// The rule of fairness of all daily puzzles: what counts as solved, and what costs stars and
 // the streak. The games only report what happened. The functions return a day and store nothing.
+
+import { pluralize } from "../parts/number";
+
+/** The result of the computer for the same puzzle, or its average for all puzzles of the kind. */
+export type Rival = "computer" | "average";
 
 /** How a game ended. */
 export interface Done {
-    /** The seconds until the end, in which the page was visible. */
+    /** The seconds of play until the end. */
     seconds: number;
     /** The result in a few words without spoilers, such as "6 sets". */
     result: string;
-    /** What the best play takes, in the same words, such as "20 minutes". */
+    /** What the result is compared with, in the same words, such as "20 minutes". */
     best?: string;
-    /** One to three, if the game was solved without help. */
+    /** What `best` is, unless it is the best possible result. */
+    rival?: Rival;
+    /** One to three, if the game was solved. Records of earlier versions have none after a hint. */
     stars?: number;
     /** The date on which it was finished. */
     on: string;
     /** What a game that can be repeated took, such as minutes: less is better. */
     cost?: number;
+    /** The number of hints, unless it is zero. */
+    hints?: number;
     lost?: boolean;
-    /** True after a hint. */
-    helped?: boolean;
     /** True if the solution was shown before the end. */
     shown?: boolean;
 }
@@ -34,14 +41,15 @@ export interface Day {
     outage?: boolean;
 }
 
-/** The rule in the instructions of the games. */
-export const RULE =
-    "Your best result of the day counts. With hints, advice or a look at what's left, you get no stars. If you see the solution, the day doesn't count toward your streak.";
-
-/** The end of a game, as the game reports it. `helped` is true after a hint, which is anything that
- * says more than the rules: cards, digits, candidates, a move, or whether the moves so far are the
- * best ones. */
-export type Ending = Pick<Done, "result" | "best" | "stars" | "cost" | "lost" | "helped">;
+/** The end of a game, as the game reports it. */
+export interface Ending extends Pick<Done, "result" | "best" | "rival" | "cost" | "lost"> {
+    /** True if no better result is possible. If the rival is an average, at most one guess or mistake
+     * above the average, rounded up, is as good. */
+    isBest: boolean;
+    /** The number of hints. A hint is anything that says more than the rules: cards, digits,
+     * candidates, a move, or whether the moves so far are the best ones. */
+    hints: number;
+}
 
 /** A day whose solution was shown before the end is "shown", also after the end. */
 export type DayStatus = "open" | "solved" | "shown" | "lost";
@@ -68,18 +76,19 @@ export function withEnding(
     const { done, shown } = day;
     if (done && !isBetter(done, ending, shown)) return day;
     const { seconds, on } = done ?? when;
-    const { best, stars, cost, lost, helped } = ending;
-    const isUnaided = !lost && !helped && !shown;
+    const { best, rival, isBest, hints, cost, lost } = ending;
+    const stars = starsLeft(hints + (isBest ? 0 : 1));
     const result = shown ? `${ending.result}, solution shown` : ending.result;
     return {
         ...day,
         done: {
             ...{ seconds, result, on },
             ...(best === undefined ? {} : { best }),
-            ...(stars !== undefined && isUnaided ? { stars } : {}),
+            ...(rival === undefined ? {} : { rival }),
+            ...(lost || shown ? {} : { stars }),
             ...(cost === undefined ? {} : { cost }),
+            ...(hints > 0 ? { hints } : {}),
             ...(lost ? { lost } : {}),
-            ...(helped ? { helped } : {}),
             ...(shown ? { shown } : {}),
         },
     };
@@ -101,13 +110,38 @@ export const isStreakDay = (day: Day | undefined, date: string): boolean =>
 export const isExcused = (day: Day | undefined): boolean =>
     day?.outage === true && !day.done;
 
-/** The number of stars for a cost: three for at most `three`, two for at most `two`. Three stars are for
- * the best play. */
-export const starsFor = (cost: number, three: number, two: number): number =>
-    cost <= three ? 3 : cost <= two ? 2 : 1;
-
 export const STARS_MAX = 3;
 
-/** The stars of a day, such as "★★☆"; empty if it earned none. */
-export const starsText = ({ stars = 0 }: Pick<Done, "stars">): string =>
+/** The stars that remain after hints and other costs. A solved puzzle always earns one. */
+export const starsLeft = (costs: number): number => Math.max(1, STARS_MAX - costs);
+
+/** True if a result is at most one above the average of the computer, rounded up. */
+export const isNearAverage = (result: number, average: number) =>
+    result <= Math.ceil(average) + 1;
+
+/** The stars of a day, of which a solved one has at least one. */
+export const starsOf = ({ stars = 1, lost, shown }: Done): number =>
+    lost || shown ? 0 : stars;
+
+/** The rule in the instructions. `costs` is what costs a star besides hints. */
+export const ruleOf = (costs: string | undefined): string =>
+    `You start with three stars. Each hint costs one${costs ? `, and so does ${costs}` : ""}.`;
+
+/** Why stars of a solved puzzle are missing. Records of earlier versions have no number of hints. */
+export function starCosts(
+    { stars = STARS_MAX, hints = 0 }: Done,
+    costs: string | undefined,
+): string[] {
+    const missing = STARS_MAX - stars;
+    const ofHints = Math.min(hints, missing);
+    return [
+        ...(ofHints > 0
+            ? [`−${pluralize(ofHints, "star")}: ${pluralize(hints, "hint")}`]
+            : []),
+        ...(missing > ofHints && costs ? [`−1 star: ${costs}`] : []),
+    ];
+}
+
+/** Stars as text, such as "★★☆"; empty if there are none. */
+export const starsText = (stars: number): string =>
     stars === 0 ? "" : "★".repeat(stars) + "☆".repeat(STARS_MAX - stars);

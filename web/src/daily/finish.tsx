@@ -1,12 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { hrefOf } from "../address";
-import { GAMES, gameName, historyOf } from "../games";
+import { GAMES, gameName, gameOf, historyOf } from "../games";
+import { pluralize } from "../parts/number";
 import { Lazy } from "../parts/lazy";
 import { dateText, today } from "./day";
-import { starsText } from "./fairness";
-import { formatTime, shareText } from "./share";
+import { starCosts, starsOf } from "./fairness";
+import { rivalName, shareText } from "./share";
 import { Share } from "./share-button";
+import { Stars } from "./stars";
 import { takeFreshEnd, useDayOverview, type Daily } from "./use-daily";
 
 const MINUTE_MS = 60_000;
@@ -30,13 +32,6 @@ function Countdown() {
     return <>Next puzzle in {left}</>;
 }
 
-const Figure = ({ name, value }: { name: string; value: string | number }) => (
-    <div>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-    </div>
-);
-
 const CONFETTI = Array.from({ length: 16 }, (_, i) => <i key={i} />);
 
 /** Paper that falls once after a game. The styles show it to users who accept motion. */
@@ -57,12 +52,12 @@ export const LateDayCard = ({ date }: { date: string }) => (
     <Lazy load={loadDayCard}>{({ DayCard }) => <DayCard date={date} />}</Lazy>
 );
 
-/** How many puzzles of the day are done, and when there are others. */
+/** How many puzzles of the day are solved, and when there are others. */
 function DayLine({ date, count, game }: { date: string; count: number; game: string }) {
     const isToday = date === today();
     return (
         <p class="hint">
-            {count} of {GAMES.length} {isToday ? "today" : `of ${dateText(date)}`}
+            {count} of {GAMES.length} solved {isToday ? "today" : `on ${dateText(date)}`}
             {" · "}
             {isToday && (
                 <>
@@ -75,9 +70,27 @@ function DayLine({ date, count, game }: { date: string; count: number; game: str
     );
 }
 
+/** The marks that are drawn, because fonts may not have them, and their styles. */
+const DRAWN: Readonly<Record<string, string>> = {
+    "🟩": "green",
+    "🟨": "yellow",
+    "🟧": "orange",
+    "⬜": "empty",
+    "🤧": "sneeze",
+};
+
+/** The marks of the text to share. */
+const Marks = ({ text }: { text: string }) => (
+    <p class="finish-marks">
+        {text
+            .split(/([🟩🟨🟧⬜🤧])/u)
+            .map((part, i) => (DRAWN[part] ? <i key={i} class={DRAWN[part]} /> : part))}
+    </p>
+);
+
 export interface FinishProps {
     daily: Daily<unknown>;
-    /** The heading, such as "All six sets found". */
+    /** The heading, such as "All sets found". The result is below it. */
     title: string;
     /** Marks for the share text, without spoilers: one or more lines. */
     marks?: string;
@@ -90,10 +103,9 @@ export function Finish({ daily, title, marks = "", children }: FinishProps) {
     const { done, date, game } = daily;
     const { count, next } = useDayOverview(date, game);
     if (!done) return null;
-    const { result, best, seconds } = done;
     const isSolved = daily.status === "solved";
     const streak = isSolved ? daily.streak : 0;
-    const stars = starsText(done);
+    const stars = starsOf(done);
     const address = `${location.origin}/${game}#date=${date}`;
     const text = shareText({ name: gameName(game), date, done, streak, marks, address });
     const dated = date === today() ? {} : { date };
@@ -104,26 +116,27 @@ export function Finish({ daily, title, marks = "", children }: FinishProps) {
                 aria-labelledby={`finish-${game}`}
             >
                 {isSolved && <Celebration game={game} date={date} />}
+                {stars > 0 && <Stars count={stars} />}
                 <h2 id={`finish-${game}`}>{title}</h2>
                 <p class="unseen" role="status">
                     {title}
                 </p>
-                {stars && (
-                    <p
-                        class="finish-stars"
-                        role="img"
-                        aria-label={`${done.stars} of 3 stars`}
-                    >
-                        {stars}
-                    </p>
-                )}
-                <dl class="finish-figures">
-                    <Figure name="Result" value={result} />
-                    {best !== undefined && <Figure name="Best play" value={best} />}
-                    <Figure name="Time" value={formatTime(seconds)} />
-                    {streak > 0 && <Figure name="Streak" value={streak} />}
-                </dl>
-                {marks && <p class="finish-marks">{marks}</p>}
+                <p class="finish-result">
+                    <strong>{done.result}</strong>
+                    {done.best !== undefined && (
+                        <span>
+                            {rivalName(done)}: {done.best}
+                        </span>
+                    )}
+                </p>
+                {stars > 0 &&
+                    starCosts(done, gameOf(game)?.costs).map((text) => (
+                        <p class="hint" key={text}>
+                            {text}
+                        </p>
+                    ))}
+                {marks && <Marks text={marks} />}
+                {streak > 0 && <p>Streak: {pluralize(streak, "day")}</p>}
                 <div class="buttons">
                     {next && (
                         <a class="button main" href={hrefOf(next.id, dated)}>

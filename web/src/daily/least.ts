@@ -1,6 +1,5 @@
 // Daily puzzles with a least possible cost: the bridge and the river.
 import { pluralize } from "../parts/number";
-import { starsFor } from "./fairness";
 import { useDaily, useDate, type Daily } from "./use-daily";
 
 /** The stored state of a game. */
@@ -35,18 +34,11 @@ interface Attempt {
     least: number | undefined;
 }
 
-interface Terms {
-    /** Writes a cost in words. */
-    text: (cost: number) => string;
-    /** Two stars are for at most this multiple of the least cost. */
-    near: number;
-}
-
-/** Stores an attempt and reports its end. */
+/** Stores an attempt and reports its end. `text` writes a cost in words. */
 export function endDay(
     daily: Daily<Progress>,
     { go, took, least }: Attempt,
-    { text, near }: Terms,
+    text: (cost: number) => string,
 ) {
     const { hints = 0, took: before = Infinity } = daily.progress;
     const known = least === undefined ? {} : { least };
@@ -55,10 +47,8 @@ export function endDay(
     daily.finish({
         result: hints > 0 ? `${text(took)}, ${pluralize(hints, "hint")}` : text(took),
         cost: took,
-        helped: hints > 0,
-        ...(least !== undefined && {
-            best: text(least),
-            stars: starsFor(took, least, near * least),
-        }),
+        hints,
+        isBest: least === undefined || took <= least,
+        ...(least !== undefined && { best: text(least) }),
     });
 }

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { today } from "./day";
 import type { Daily } from "./use-daily";
 
 interface RevealProps {
@@ -30,7 +31,10 @@ export function Reveal({ daily, label, onShow }: RevealProps) {
                 </button>
             )}
             <span class="reveal-question" role="status">
-                {asks && "The day will not count toward your streak."}
+                {asks &&
+                    (daily.date === today()
+                        ? "The day will not count toward your streak."
+                        : "The puzzle will earn no stars.")}
             </span>
         </>
     );

@@ -1,26 +1,27 @@
 // The texts that a user shares after a daily puzzle, and after all of a day. They do not reveal the
 // solutions.
 import { dateText, dayNumber } from "./day";
-import { STARS_MAX, starsText, type Done } from "./fairness";
-
-/** A time such as "0:42", "12:05" or "1:02:03". */
-export function formatTime(seconds: number): string {
-    const whole = Math.max(0, Math.round(seconds));
-    const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-    const shown = parts[0] ? parts : parts.slice(1);
-    return shown.map((part, at) => (at ? String(part).padStart(2, "0") : part)).join(":");
-}
+import { STARS_MAX, starsOf, starsText, type Done } from "./fairness";
 
 /** What precedes a result: its stars, or a sign for how the day ended without any. */
 export function signOf(done: Done): string {
     if (done.lost) return "✗";
-    if (done.shown) return "🏳";
-    return starsText(done) || "☆☆☆";
+    return done.shown ? "🏳" : starsText(starsOf(done));
 }
 
-/** A result, compared with the best play unless both are the same. */
-export const resultText = ({ result, best }: Done): string =>
-    best === undefined || best === result ? result : `${result} (best play: ${best})`;
+/** What a result is compared with. */
+export const rivalName = ({ rival }: Done): string =>
+    rival === "average"
+        ? "computer's average"
+        : rival === "computer"
+          ? "computer"
+          : "best possible";
+
+/** A result, compared with the best one unless both are the same. */
+export const resultText = (done: Done): string =>
+    done.best === undefined || done.best === done.result
+        ? done.result
+        : `${done.result} (${rivalName(done)}: ${done.best})`;
 
 export interface Shared {
     name: string;
@@ -35,7 +36,7 @@ export interface Shared {
 
 /** The text about one puzzle. */
 export function shareText({ name, date, done, streak, marks, address }: Shared): string {
-    const result = `${signOf(done)} ${resultText(done)} · ${formatTime(done.seconds)}`;
+    const result = `${signOf(done)} ${resultText(done)}`;
     return [
         `puzzled · ${name} #${dayNumber(date)}`,
         streak > 1 ? `${result} · ${streak}-day streak` : result,
@@ -50,11 +51,10 @@ export interface Ended {
     done: Done;
 }
 
-/** The sums of a day: "18 of 21 stars in 12:34". */
+/** The sum of a day: "18 of 21 stars". */
 export function sumText(all: readonly Ended[]): string {
-    const stars = all.reduce((sum, { done }) => sum + (done.stars ?? 0), 0);
-    const seconds = all.reduce((sum, { done }) => sum + done.seconds, 0);
-    return `${stars} of ${STARS_MAX * all.length} stars in ${formatTime(seconds)}`;
+    const stars = all.reduce((sum, { done }) => sum + starsOf(done), 0);
+    return `${stars} of ${STARS_MAX * all.length} stars`;
 }
 
 /** The text about all puzzles of a day. */

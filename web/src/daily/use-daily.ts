@@ -19,11 +19,8 @@ export interface Daily<P> {
     game: string;
     date: string;
     progress: P;
-    /** Stores the progress. The first call starts the clock. */
+    /** Stores the progress. The first call starts the count of seconds. */
     keep(progress: P): void;
-    /** The seconds until now, or until the end, in which the page was visible. */
-    seconds: () => number;
-    running: boolean;
     /** The best attempt, as fairness.ts decides. */
     done: Done | undefined;
     status: DayStatus;
@@ -39,28 +36,26 @@ export interface Daily<P> {
     streak: number;
 }
 
-/** Counts the seconds in which the page is visible. */
-function useStopwatch(stored: number, running: boolean, of: string) {
-    const watch = useRef({ of, sum: stored, since: 0 });
-    if (watch.current.of !== of) watch.current = { of, sum: stored, since: 0 };
-    const seconds = () => {
-        const { sum, since } = watch.current;
-        return sum + (since ? (performance.now() - since) / 1000 : 0);
+/** A longer pause between two moves counts as this many seconds: the user has left. */
+const PAUSE_SECONDS = 120;
+
+/** Returns a function that returns the seconds of play since its last call. A hidden page does not
+ * count. */
+function useLaps(of: string) {
+    const since = useRef(performance.now());
+    const lap = () => {
+        const now = performance.now();
+        const seconds = (now - since.current) / 1000;
+        since.current = now;
+        return Math.min(seconds, PAUSE_SECONDS);
     };
     useEffect(() => {
-        const update = () => {
-            const sum = seconds();
-            const on = running && !document.hidden;
-            watch.current = { of, sum, since: on ? performance.now() : 0 };
-        };
-        update();
-        document.addEventListener("visibilitychange", update);
-        return () => {
-            document.removeEventListener("visibilitychange", update);
-            watch.current = { ...watch.current, sum: seconds(), since: 0 };
-        };
-    }, [running, of]);
-    return seconds;
+        lap();
+        const isBack = () => !document.hidden && lap();
+        document.addEventListener("visibilitychange", isBack);
+        return () => document.removeEventListener("visibilitychange", isBack);
+    }, [of]);
+    return lap;
 }
 
 /** Records an outage on this day. A page calls this if it uses `useDaily` only after its puzzle has
@@ -89,39 +84,29 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
     useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
     const { done } = day;
     const opened = useMemo(() => today(), [game, date]);
-    const running = day.progress !== undefined && !done;
-    const seconds = useStopwatch(day.seconds, running, `${game} ${date}`);
+    const lap = useLaps(`${game} ${date}`);
     useOutage(game, date);
     const write = (change: (day: Day) => Day) => {
         const now = readDay(game, date);
-        const spent = now.done ? now.seconds : Math.round(seconds());
-        writeDay(game, date, change({ ...now, seconds: spent }));
+        const isRunning = now.progress !== undefined && !now.done;
+        const spent = lap();
+        const seconds = now.seconds + (isRunning ? spent : 0);
+        writeDay(game, date, change({ ...now, seconds }));
     };
-    const onlyTime = (now: Day) => now;
     const end = (ending: Ending) =>
         write((now) => {
-            const next = withEnding(now, ending, { seconds: now.seconds, on: opened });
+            const next = withEnding(now, ending, {
+                seconds: Math.round(now.seconds),
+                on: opened,
+            });
             if (next !== now) freshEnds.add(`${game} ${date}`);
             return next;
         });
-    useEffect(() => {
-        if (!running) return undefined;
-        const leave = () => document.hidden && write(onlyTime);
-        document.addEventListener("visibilitychange", leave);
-        addEventListener("pagehide", leave);
-        return () => {
-            document.removeEventListener("visibilitychange", leave);
-            removeEventListener("pagehide", leave);
-            write(onlyTime);
-        };
-    }, [running, game, date]);
     return {
         game,
         date,
         progress: (day.progress as P | undefined) ?? fresh,
         keep: (progress) => write((now) => ({ ...now, progress })),
-        seconds: () => (done ? done.seconds : seconds()),
-        running,
         done,
         status: statusOf(day),
         shown: day.shown ?? false,
@@ -151,8 +136,9 @@ export function useDayStatus(game: string, date = today()) {
     }, [game, date, version]);
 }
 
-/** How many games of a date are done, and which one is not. */
+/** What a user reached on a date, and which game is not done. */
 export interface DayOverview {
+    /** The number of games that are solved. */
     count: number;
     /** The first game after `game` that is not done. */
     next: Game | undefined;
@@ -165,6 +151,7 @@ export function useDayOverview(date: string, game = ""): DayOverview {
         const at = GAMES.findIndex(({ id }) => id === game) + 1;
         const inOrder = [...GAMES.slice(at), ...GAMES.slice(0, at)];
         const open = inOrder.filter(({ id }) => !readDay(id, date).done);
-        return { count: GAMES.length - open.length, next: open[0] };
+        const solved = GAMES.filter(({ id }) => statusOf(readDay(id, date)) === "solved");
+        return { count: solved.length, next: open[0] };
     }, [date, game, version]);
 }

@@ -127,7 +127,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
         typeof fields === "function" ? [] : fields.filter((one) => !one.isCheck);
     return (
         <div class="list-editor">
-            {columns.length > 0 && (
+            {columns.length > 0 && items.length > 0 && (
                 <div class="headings" aria-hidden="true">
                     {columns.map(({ key, label }) => (
                         <span key={key}>{label}</span>

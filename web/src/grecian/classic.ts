@@ -1,5 +1,5 @@
-// The puzzle that stores sell, and examples of puzzles with other numbers of solutions.
-import { readCells, withCell, writeCells, type Puzzle } from "./puzzle";
+// The puzzle that stores sell.
+import { readCells, type Puzzle } from "./puzzle";
 
 const DIALS = [
     "2,5,10,7,16,8,7,8,8,3,4,12:3,3,14,14,21,21,9,9,4,4,6,6:8,9,10,11,12,13,14,15,4,5,6,7:14,11,14,14,11,14,11,14,11,11,14,11",
@@ -10,16 +10,3 @@ const DIALS = [
 ];
 
 export const CLASSIC: Puzzle = { cells: readCells(DIALS.join("*")), target: "42" };
-
-const misread = withCell(CLASSIC.cells, { dial: 1, row: 1, column: 5 }, "18");
-
-/** Puzzles without a unique solution: their names, and the puzzles as addresses contain them. */
-export const EXAMPLES: readonly (readonly [string, string])[] = [
-    ["a misread number", writeCells(misread)],
-    [
-        "a reversed dial",
-        "13,21,2,9,17,16:13,10,16,12,19,7:17,5,29,5,6,20*4:,11,4:26,,18,16*:,,19,16,,3:,,,10",
-    ],
-    ["two solutions", "20,22,20,22:5,5,5,5*:22,20,22,20"],
-    ["a column that cannot work", "20,22,3,25:5,5,5,5*:22,,22,20"],
-];

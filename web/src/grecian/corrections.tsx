@@ -50,7 +50,7 @@ const swapsOf = ({ swaps }: GrecianNearest, cells: Cells): Correction[] =>
 
 const shiftsOf = ({ shifts }: GrecianNearest, cells: Cells): Correction[] =>
     shifts.map(({ dial, row, shift }) => ({
-        text: `Dial ${dial + 1}, ring ${row + 1}: copied ${describeTurn(-shift)}`,
+        text: `Dial ${dial + 1}, ring ${row + 1}: shifted ${describeTurn(-shift)}`,
         label: "Shift back",
         at: numbersOn(cells, dial).filter((at) => at.row === row),
         corrected: withShifted(cells, dial, row, shift),

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { useReach } from "../api/reach";
 import { DailyLine } from "../daily/daily-line";
-import { Finish } from "../daily/finish";
+import { FinishBelow } from "../daily/finish";
 import { useDaily, type Daily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
 import { CopyDay } from "../parts/copy";
@@ -15,7 +15,6 @@ import {
     FRESH,
     advanced,
     endingOf,
-    marksOf,
     readProgress,
     withHint,
     type Progress,
@@ -45,7 +44,7 @@ function Board(props: BoardProps) {
     const text = state["turns"] ?? progress.turns.join();
     const save = (turns: Turns, byHint = false) => {
         const correct = countCorrect(viewOf(puzzle, turns));
-        const moved = advanced(progress, turns, correct);
+        const moved = advanced(progress, turns);
         const next = byHint ? withHint(moved) : moved;
         daily.keep(daily.done ? { ...progress, turns } : next);
         if (correct === columns) daily.finish(endingOf(next, columns));
@@ -69,18 +68,19 @@ function Board(props: BoardProps) {
             saved={readTurns(text, puzzle.cells.length, columns)}
             save={save}
             daily={daily}
+            hints={daily.done ? undefined : (progress.hints ?? 0)}
             change={change}
             onPuzzle={onPuzzle}
         >
-            <Finish
+            <FinishBelow
                 daily={daily}
+                over={daily.isFresh}
                 title={`All ${columns} columns add up`}
-                marks={marksOf(progress.trail)}
             >
                 <button type="button" onClick={() => onSource(newGenerated())}>
-                    Play a random puzzle
+                    Practice another puzzle
                 </button>
-            </Finish>
+            </FinishBelow>
         </Play>
     );
 }

@@ -21,8 +21,7 @@ interface DialProps {
     angle: number;
     turn: number;
     dragged: boolean;
-    /** A hint has said that it has to turn. */
-    hinted: boolean;
+    selected: boolean;
     highlighted: readonly CellIndex[];
     handlers: Record<string, (event: never) => void>;
 }
@@ -98,7 +97,7 @@ export function Dial(props: DialProps) {
     if (disc === "") return null;
     return (
         <div
-            class={`dial${props.dragged ? " dragged" : ""}${props.hinted ? " hinted" : ""}`}
+            class={`dial${props.dragged ? " dragged" : ""}${props.selected ? " selected" : ""}`}
             style={{ "--turn": `${degreesOf(board, angle)}deg`, ...shadeOf(dial, count) }}
             role="slider"
             data-dial={dial}
@@ -107,7 +106,7 @@ export function Dial(props: DialProps) {
             aria-valuemin={0}
             aria-valuemax={columns - 1}
             aria-valuenow={turn}
-            aria-valuetext={`turned ${turn} of ${columns} columns to the right`}
+            aria-valuetext={`turned ${turn} of ${columns} columns clockwise`}
             {...handlers}
         >
             <svg class="disc" viewBox={VIEW_BOX}>

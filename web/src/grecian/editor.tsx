@@ -1,17 +1,15 @@
-import { useId } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
-import { Copy } from "../parts/copy";
 import { useDraft } from "../parts/draft";
 import { NumberField } from "../parts/field";
 import { integerIn } from "../parts/number";
-import { hrefOf } from "../place";
-import { EXAMPLES } from "./classic";
+import { CLASSIC } from "./classic";
 import { Explanation } from "./explanation";
 import { Grid } from "./grid";
 import { LiveAnswer } from "./live-answer";
-import { Notes, describeError, errorsOf, notesOf, type CellNote } from "./notes";
-import { readPuzzle, readRings, writePuzzle } from "./paste";
+import { Notes, describeError, errorsOf, type CellNote } from "./notes";
+import { readPuzzle, readRings } from "./paste";
 import { LIMITS, emptied, resized, sizeOf, withTexts } from "./puzzle";
 import type { CellIndex, Cells, Puzzle, Size } from "./puzzle";
 import { ShowButton } from "./show-button";
@@ -54,22 +52,6 @@ function CommitField({ label, value, error, onCommit }: CommitFieldProps) {
     );
 }
 
-const Examples = () => (
-    <p class="hint">
-        Examples to try:{" "}
-        {EXAMPLES.map(([name, puzzle], i) => (
-            <span key={name}>
-                {i > 0 && ", "}
-                <a href={hrefOf("grecian", { puzzle, solution: "1" })}>{name}</a>
-            </span>
-        ))}
-        .
-    </p>
-);
-
-/** More warnings are about a dial that is not filled yet. */
-const WARNINGS_MAX = 2;
-
 /** The options for the dial to edit, with a cross for a dial that has an error. */
 const dialOptions = (cells: Cells, errors: readonly CellNote[]) =>
     cells.map((_, dial) => {
@@ -90,9 +72,10 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
     const { puzzle, open, checked, highlighted } = game;
     const { cells, target } = puzzle;
     const id = useId();
+    const section = useRef<HTMLElement>(null);
+    const isExample = cells === CLASSIC.cells;
     const errors = errorsOf(checked.error);
     const dial = Math.min(chosen ?? errors[0]?.at.dial ?? 0, cells.length - 1);
-    const warnings = notesOf(checked.answer?.warnings ?? []);
     const onCells = (next: Cells) => onPuzzle({ cells: next, target }, "replace");
     const errorId = ({ dial: d, row, column }: CellIndex) => {
         const pointer = `/dials/${d}/${row}/${column}`;
@@ -110,10 +93,21 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
     const empty = () => {
         onPuzzle({ cells: emptied(cells), target }, "push");
         onDial(0);
+        // At once, because phones open the keyboard only during the tap.
+        section.current?.querySelector<HTMLElement>(".cell")?.focus();
     };
     return (
-        <section class="sheet editor" aria-labelledby="editor">
-            <h2 id="editor">Your puzzle</h2>
+        <section ref={section} class="sheet editor" aria-labelledby="editor">
+            <div class="editor-head">
+                <h2 id="editor">{isExample ? "Example puzzle" : "Your puzzle"}</h2>
+                <button
+                    type="button"
+                    class={isExample ? "small main" : "small"}
+                    onClick={empty}
+                >
+                    {isExample ? "Enter yours" : "Clear"}
+                </button>
+            </div>
             <Choice
                 label="Dial to edit"
                 options={dialOptions(cells, errors)}
@@ -121,8 +115,9 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                 onChange={(next) => onDial(Number(next))}
             />
             <p class="hint">
-                Enter each ring, from the rim to the center. Dial 1 is at the bottom. Leave
-                holes empty.
+                Dial 1 is the bottom one. Type each ring clockwise from the same spoke, the
+                outer ring first. A dot or a space leads to the next cell. Leave holes
+                empty.
             </p>
             <Grid
                 cells={cells}
@@ -132,18 +127,10 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                 onText={onText}
                 onNextDial={nextDial}
             />
-            <Notes
-                id={id}
-                errors={errors}
-                warnings={warnings.length > WARNINGS_MAX ? [] : warnings}
-                onDial={onDial}
-            />
+            <Notes id={id} errors={errors} onDial={onDial} />
             {!open && <LiveAnswer game={game} />}
             <div class="buttons">
                 <ShowButton game={game} />
-                <button type="button" onClick={empty}>
-                    Empty all dials
-                </button>
             </div>
             {open && <Solution game={game} />}
             {open && <Explanation game={game} />}
@@ -183,14 +170,9 @@ export function EditorSize({ game, onPuzzle }: EditorSizeProps) {
                 />
             </div>
             <p class="hint">
-                In a cell, a space or Enter leads to the next one. You can paste a row, a
-                dial or a whole puzzle: a line for each ring, and a blank line between
-                dials; or JSON. A dot is a hole.
+                You can also paste a whole puzzle into a cell: a line for each ring, a dot
+                for each hole, and a blank line between dials.
             </p>
-            <div class="buttons">
-                <Copy text={writePuzzle(cells)} label="Copy all dials" />
-            </div>
-            <Examples />
         </section>
     );
 }

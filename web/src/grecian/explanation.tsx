@@ -112,8 +112,9 @@ function Walk({ explanation, game, step }: WalkProps) {
                 />
             )}
             <p class="hint">
-                The top dial stays where it is. Positions of the others are counted as in
-                the list of dials. The column of each step is marked on the board.
+                The top dial stays where it is. A position is how many columns a dial is
+                turned clockwise from its start. The column of each step is marked on the
+                board.
             </p>
         </>
     );

@@ -11,7 +11,7 @@ export const HALF = RADIUS + RIM + 2;
 export const VIEW_BOX = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
 
 const NUMBER_SIZE_MAX = 8.2;
-const SUM_SIZE_MAX = 7.4;
+const SUM_SIZE_MAX = 9;
 const HUB_MIN = 17;
 /** The parts of the height and the width of a cell that its digits may take. */
 const [HEIGHT_SHARE, WIDTH_SHARE] = [0.52, 0.88];
@@ -126,6 +126,10 @@ export function windowPath(board: Board, row: number, column: number): string {
         corner: board.ring * 0.12,
     });
 }
+
+/** The part of the dials that belongs to a column. */
+export const columnPath = (board: Board, column: number) =>
+    sectorPath(board, { column, inner: board.hub, outer: RADIUS, gap: 0.9, corner: 1.5 });
 
 /** The part of the rim that belongs to a column. */
 export function rimPath(board: Board, column: number): string {

@@ -5,7 +5,7 @@ import { countCells, SEPARATOR } from "./paste";
 import { columnsOf, isCell, type CellIndex, type Cells } from "./puzzle";
 
 /** The characters after a number that lead to the next cell. */
-const ENDS = /[\s,;]$/;
+const ENDS = /[\s,;.]$/;
 
 interface CellProps {
     label: string;
@@ -20,7 +20,7 @@ interface CellProps {
     onEnd: (text: string) => void;
 }
 
-/** One number, which counts on Enter, after a space or a comma, or when the cell loses the focus. A
+/** One number, which counts on Enter, after a space, a dot or a comma, or when the cell loses the focus. A
  * text of several numbers fills the following cells too. */
 function Cell({ label, text, highlighted, errorId, roving, onText, onEnd }: CellProps) {
     const [draft, setDraft] = useDraft(text);
@@ -44,7 +44,7 @@ function Cell({ label, text, highlighted, errorId, roving, onText, onEnd }: Cell
     return (
         <input
             type="text"
-            inputMode="text"
+            inputMode="decimal"
             enterkeyhint="next"
             autocomplete="off"
             class={`cell${highlighted ? " highlighted" : ""}${draft.trim() ? "" : " hole"}`}
@@ -77,7 +77,7 @@ interface GridProps {
 }
 
 /** The numbers of one dial, ring by ring: one Tab stop. The arrow keys move between the cells. Enter, a
- * space or a comma leads to the next one, and from the last one to the next dial. */
+ * space, a dot or a comma leads to the next one, and from the last one to the next dial. */
 export function Grid({ cells, dial, highlighted, errorId, onText, onNextDial }: GridProps) {
     const rows = cells[dial] ?? [];
     const columns = columnsOf(cells);

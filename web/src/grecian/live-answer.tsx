@@ -1,13 +1,19 @@
 // The answer to the user's own puzzle while it is typed.
 import { useAnswer } from "../api/use-answer";
 import { formatCount } from "../parts/number";
-import { isComplete } from "./puzzle";
+import { describeMissing } from "./puzzle";
 import { describeVerdict } from "./solution";
 import { describeTurn, nearestGoal, turnsBetween } from "./turns";
 import type { Game } from "./use-game";
 
 /** Typing does not wait for a search that takes longer; "Show me" starts a complete one. */
 const LIMITS = { milliseconds: 500 };
+
+/** What to do without a solution, by the status of the answer. */
+const TROUBLES: Readonly<Record<string, string>> = {
+    none: "No position works yet. Is a number missing or misread? “Show me” looks for it.",
+    unknown: "This takes longer. “Show me” starts a complete search.",
+};
 
 /** The turns from the position on the board to a solution. */
 function TurnList({ game, goal }: { game: Game; goal: readonly number[] }) {
@@ -27,30 +33,25 @@ function TurnList({ game, goal }: { game: Game; goal: readonly number[] }) {
 /** The number of solutions and how to turn the dials, once all numbers are there. */
 export function LiveAnswer({ game }: { game: Game }) {
     const { puzzle, turns, columns } = game;
-    const complete = isComplete(puzzle);
+    const missing = describeMissing(puzzle);
     const question = { ...game.question, limits: LIMITS };
-    const live = useAnswer("/grecian/solve", complete ? question : null);
+    const live = useAnswer("/grecian/solve", missing ? null : question);
     const answer = live.answer ?? live.last;
-    if (!complete)
+    if (missing)
         return (
-            <p class="hint" role="status">
-                The answer appears here when each cell of dial 1 has a number.
+            <p class="live" role="status">
+                {missing}
             </p>
         );
     const solutions = answer?.solutions.map(({ offsets }) => offsets) ?? [];
     const goal = nearestGoal(solutions, turns, columns);
-    const unknown = answer?.status === "unknown" && !goal;
     return (
         <div class={live.busy ? "live stale" : "live"} role="status">
             {answer && (
                 <p>
                     <strong>
-                        {unknown
-                            ? "This takes longer. “Show me” starts a complete search."
-                            : describeVerdict(answer)}
-                    </strong>{" "}
-                    {answer.status === "none" &&
-                        "“Show me” finds the numbers that may be misread."}
+                        {(!goal && TROUBLES[answer.status]) || describeVerdict(answer)}
+                    </strong>
                 </p>
             )}
             {goal && <TurnList game={game} goal={goal} />}

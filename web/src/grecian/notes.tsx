@@ -1,8 +1,7 @@
-import type { Warning } from "openapi";
 import { ProblemError } from "../api/client";
 import type { CellIndex } from "./puzzle";
 
-/** An error or a warning about one cell. */
+/** An error about one cell. */
 export interface CellNote {
     pointer: string;
     at: CellIndex;
@@ -15,47 +14,39 @@ export function describeError(detail: string): string {
     return got === undefined ? detail : `“${got}” is not a whole number, or is too large.`;
 }
 
-/** The items whose pointers are cells. */
-export function notesOf(items: readonly Warning[]): CellNote[] {
-    return items.flatMap(({ pointer, detail }) => {
+/** The errors whose pointers are cells. */
+export function errorsOf(error: Error | undefined): CellNote[] {
+    const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
+    return errors.flatMap(({ pointer, detail }) => {
         const found = /^\/dials\/(\d+)\/(\d+)\/(\d+)$/.exec(pointer);
         if (!found) return [];
         const [dial = 0, row = 0, column = 0] = found.slice(1).map(Number);
-        return [{ pointer, detail, at: { dial, row, column } }];
+        return [{ pointer, detail: describeError(detail), at: { dial, row, column } }];
     });
-}
-
-export function errorsOf(error: Error | undefined): CellNote[] {
-    const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
-    return notesOf(errors).map((note) => ({
-        ...note,
-        detail: describeError(note.detail),
-    }));
 }
 
 interface NotesProps {
     id: string;
     errors: readonly CellNote[];
-    warnings: readonly CellNote[];
     onDial: (dial: number) => void;
 }
 
-/** A list of notes, each with a button that leads to its dial. */
-export function Notes({ id, errors, warnings, onDial }: NotesProps) {
-    const item = ({ pointer, at, detail }: CellNote, kind: "error" | "hint") => (
-        <li key={kind + pointer} id={`${id}${pointer}`} class={kind}>
-            <button type="button" class="small quiet" onClick={() => onDial(at.dial)}>
-                Dial {at.dial + 1}, ring {at.row + 1}, column {at.column + 1}
-            </button>{" "}
-            {detail}
-        </li>
-    );
-    return (
-        <div role="status">
-            <ul class="notes">
-                {errors.map((note) => item(note, "error"))}
-                {warnings.map((note) => item(note, "hint"))}
-            </ul>
-        </div>
-    );
-}
+/** A list of errors, each with a button that leads to its dial. */
+export const Notes = ({ id, errors, onDial }: NotesProps) => (
+    <div role="status">
+        <ul class="notes">
+            {errors.map(({ pointer, at, detail }) => (
+                <li key={pointer} id={`${id}${pointer}`} class="error">
+                    <button
+                        type="button"
+                        class="small quiet"
+                        onClick={() => onDial(at.dial)}
+                    >
+                        Dial {at.dial + 1}, ring {at.row + 1}, column {at.column + 1}
+                    </button>{" "}
+                    {detail}
+                </li>
+            ))}
+        </ul>
+    </div>
+);

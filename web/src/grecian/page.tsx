@@ -13,6 +13,7 @@ import type { PageProps } from "../place";
 import { changeState, type Changes, type How, type State } from "../place";
 import { CLASSIC } from "./classic";
 import { DailyPage } from "./daily";
+import { HowTo } from "./how-to";
 import { Placeholder } from "./placeholder";
 import { Play } from "./play";
 import { cellsOf, columnsOf, type Puzzle } from "./puzzle";
@@ -69,12 +70,17 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
                 <ErrorBox error={error} shown={tab === "lab" ? FIELD_POINTERS : []} />
             )}
             {question && <CopyRequest path="/grecian/generate" question={question} />}
-            {tab === "lab" && <DeveloperSwitch />}
         </section>
     );
     return (
         <>
             {tab === "lab" && picker}
+            {tab === "practice" && (
+                <div class="daily-line">
+                    <strong>Practice</strong>
+                    <HowTo />
+                </div>
+            )}
             {puzzle ? (
                 <Play
                     puzzle={puzzle}
@@ -109,6 +115,7 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
                     )}
                 </Placeholder>
             )}
+            {tab === "lab" && <DeveloperSwitch />}
         </>
     );
 }
@@ -128,9 +135,9 @@ function useSource(state: State, tab: Tab): Source {
 
 const ABOUT: Readonly<Record<Exclude<Tab, "today">, string>> = {
     practice:
-        "Play a random puzzle, or the classic one from the store, which has 20,736 positions and one solution.",
-    solver: "Enter the numbers of your puzzle, and see how to turn its dials. It starts with the puzzle from the store.",
-    lab: "Make a puzzle of any size: its difficulty, and the proof that it has one solution.",
+        "Play as many puzzles as you like, or the classic one from the store. Practice does not count.",
+    solver: "Enter the numbers of your puzzle, and see how to turn its dials.",
+    lab: "Make a puzzle of the size and difficulty that you like, play it, and share its link.",
 };
 
 export default function GrecianPage({ state }: PageProps) {

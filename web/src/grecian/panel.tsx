@@ -1,13 +1,13 @@
+import { HintButton } from "../daily/hint-button";
 import type { Daily } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
 import { Columns } from "./columns";
-import { DialList } from "./dial-list";
+import { DialChoice } from "./dial-choice";
 import { Explanation } from "./explanation";
 import { countCorrect, type View } from "./puzzle";
 import { ShowButton } from "./show-button";
 import { Solution } from "./solution";
-import type { Turns } from "./turns";
 import type { Game } from "./use-game";
 
 interface ScoreProps {
@@ -16,66 +16,85 @@ interface ScoreProps {
     difficulty: string | null | undefined;
 }
 
-/** The number of correct columns, and the difficulty until all of them are correct. */
+/** The goal, the number of correct columns, and the sum of the column at the top as an example. */
 function Score({ view, target, difficulty }: ScoreProps) {
     const count = countCorrect(view);
     const columns = view.sums.length;
     const done = count === columns;
+    const top = view.visible.flatMap((ring) => ring[0] || []);
     return (
-        <div class="score-line">
-            <p class={done ? "score done" : "score"} role="status">
-                {done && "Solved: "}
-                <b>{count}</b> of {columns} column{columns === 1 ? "" : "s"} add
-                {count === 1 && "s"} up to {target}
+        <div class="score">
+            <strong>Make every column add up to {target}.</strong>
+            <p class="hint">
+                <span class={done ? "done" : "unseen"} role="status">
+                    {done && "Solved: "}
+                    {count} of {columns} columns
+                </span>
+                {!done && top.length > 1 && (
+                    <span>
+                        At the top: {top.join(" + ")} = {view.sums[0]}
+                    </span>
+                )}
+                <span class="difficulty">{difficulty}</span>
             </p>
-            {difficulty && !done && <span class="difficulty">{difficulty}</span>}
         </div>
+    );
+}
+
+function Clue({ game }: { game: Game }) {
+    const { hint } = game;
+    if (game.correctColumns === game.columns)
+        return <p class="clue">All columns add up. Well done!</p>;
+    return (
+        <p class="clue" role="status">
+            {hint.text || "Drag a dial, or tap it and use the round arrows."}
+        </p>
     );
 }
 
 interface PanelProps {
     game: Game;
-    /** The turns and the view while a dial is dragged. */
-    now: Turns;
+    /** The view while a dial is dragged. */
     view: View;
     difficulty: string | null | undefined;
     daily: Daily<unknown> | undefined;
 }
 
-/** The buttons that turn dials, and the one that shows the solution. The editor has the latter for the
- * user's own puzzle, which has no hints. */
-function Buttons({ game, daily }: Pick<PanelProps, "game" | "daily">) {
-    const { own, open, turns, hint, undo, correctColumns, columns } = game;
+/** The buttons of the player, and the hint. The user's own puzzle has no hints: its answer is in the
+ * editor. */
+function Controls({ game }: { game: Game }) {
+    const { own, turns, undo, hint } = game;
+    const nextHint = game.correctColumns === game.columns ? undefined : hint.next;
     const idle = turns.every((turn) => turn === 0);
-    const solved = correctColumns === columns;
     return (
-        <div class="buttons">
-            {!own && !open && (
+        <>
+            <DialChoice game={game} />
+            <div class="buttons">
+                {!own && (
+                    <HintButton
+                        hints={game.hints}
+                        isAble={nextHint !== undefined}
+                        onHint={() => nextHint?.()}
+                    />
+                )}
+                <button type="button" aria-disabled={!undo} onClick={() => undo?.()}>
+                    Undo
+                </button>
                 <button
                     type="button"
-                    class={solved ? "" : "main"}
-                    aria-disabled={solved}
-                    onClick={() => solved || hint.next()}
+                    aria-disabled={idle}
+                    onClick={() => idle || game.reset()}
                 >
-                    {hint.label}
+                    Reset
                 </button>
-            )}
-            <button type="button" aria-disabled={!undo} onClick={() => undo?.()}>
-                Undo
-            </button>
-            {!own && <ShowButton game={game} daily={daily} />}
-            <button type="button" aria-disabled={idle} onClick={() => idle || game.reset()}>
-                Start over
-            </button>
-            <button type="button" class="quiet" onClick={() => print()}>
-                Print
-            </button>
-        </div>
+            </div>
+            {!own && <Clue game={game} />}
+        </>
     );
 }
 
-/** The controls next to the board, and the solution. */
-export function Panel({ game, now, view, difficulty, daily }: PanelProps) {
+/** The controls next to the board, or the solution. */
+export function Panel({ game, view, difficulty, daily }: PanelProps) {
     const { puzzle, own, open, checked, hint } = game;
     return (
         <section class="sheet panel" aria-labelledby="position">
@@ -83,23 +102,23 @@ export function Panel({ game, now, view, difficulty, daily }: PanelProps) {
                 Position
             </h2>
             <Score view={view} target={puzzle.target} difficulty={difficulty} />
-            <Buttons game={game} daily={daily} />
-            {!own && (
-                <p class="clue" role="status">
-                    {!open && hint.text}
-                </p>
+            {open && !own ? (
+                <>
+                    <Solution game={game} />
+                    <Explanation game={game} />
+                </>
+            ) : (
+                <Controls game={game} />
             )}
             {hint.error && <ErrorBox error={hint.error} />}
-            {open && !own && <Solution game={game} />}
-            {open && !own && <Explanation game={game} />}
-            <DialList
-                cells={puzzle.cells}
-                turns={now}
-                hinted={hint.dial}
-                onTurn={game.turn}
-            />
-            <p class="hint">
-                Drag a dial, or select one and use the arrow keys or the mouse wheel.
+            <div class="buttons">
+                {!own && <ShowButton game={game} daily={daily} />}
+                <button type="button" class="quiet" onClick={() => print()}>
+                    Print
+                </button>
+            </div>
+            <p class="hint keyboard">
+                The arrow keys and the mouse wheel turn the selected dial too.
             </p>
             {checked.error && <ErrorBox error={checked.error} shown={game.reported} />}
             <Columns view={view} target={puzzle.target} />

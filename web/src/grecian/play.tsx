@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { integerIn } from "../parts/number";
 import type { How } from "../place";
 import { Lazy } from "../parts/lazy";
+import { TurnButtons } from "./dial-choice";
 import { Panel } from "./panel";
 import { Cutouts } from "./print";
 import { LIMITS, viewOf, type Puzzle } from "./puzzle";
@@ -40,7 +41,7 @@ export function Play(props: PlayProps) {
             board.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
         wasRevealed.current = revealed;
     }, [revealed]);
-    const dragging = useDragging(turns, puzzle.cells, game.turn);
+    const dragging = useDragging(turns, puzzle.cells, game.turn, game.select);
     const { dragged } = dragging;
     const now = dragged
         ? turned(turns, { dial: dragged.dial, by: Math.round(dragged.by) }, columns)
@@ -71,8 +72,10 @@ export function Play(props: PlayProps) {
             <div class="board" ref={board} onKeyDown={undo}>
                 <Wheel
                     {...{ puzzle, turns: now, dragging, view, highlighted }}
-                    hinted={game.hint.dial}
-                />
+                    selected={game.selected}
+                >
+                    <TurnButtons game={game} />
+                </Wheel>
             </div>
             {own && (
                 <Lazy load={loadEditor}>
@@ -81,7 +84,7 @@ export function Play(props: PlayProps) {
             )}
             <div class="controls">
                 {children}
-                <Panel {...{ game, now, view, difficulty, daily }} />
+                <Panel {...{ game, view, difficulty, daily }} />
             </div>
             <Cutouts cells={puzzle.cells} />
         </>

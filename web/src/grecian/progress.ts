@@ -1,5 +1,5 @@
-// The progress with the puzzle of a day: what the browser stores, and what is counted and shared.
-import { starsFor, type Ending } from "../daily/fairness";
+// The progress with the puzzle of a day: what the browser stores, and what is counted.
+import type { Ending } from "../daily/fairness";
 import { pluralize } from "../parts/number";
 import { modulo } from "./puzzle";
 import type { Turns } from "./turns";
@@ -10,40 +10,28 @@ export interface Progress {
     moves: number;
     /** The dial that was turned last. */
     last?: number | undefined;
-    /** The number of correct columns after each of the moves. */
-    trail: readonly number[];
     /** The number of hints. */
     hints?: number;
     /** True if the solution was shown, in records of earlier versions. Now the day stores this. */
     peeked?: boolean;
 }
 
-export const FRESH: Progress = { turns: [], moves: 0, trail: [] };
+export const FRESH: Progress = { turns: [], moves: 0 };
 
 /** The stored progress, or a new one if the stored value is invalid. */
 export const readProgress = (stored: Progress): Progress =>
-    Array.isArray(stored.turns) && Array.isArray(stored.trail) ? stored : FRESH;
+    Array.isArray(stored.turns) && Number.isInteger(stored.moves) ? stored : FRESH;
 
-const TRAIL_MAX = 500;
-
-/** The progress after the dials were turned to `turns`, where `correct` columns are correct. */
-export function advanced(progress: Progress, turns: Turns, correct: number): Progress {
+/** The progress after the dials were turned to `turns`. */
+export function advanced(progress: Progress, turns: Turns): Progress {
     const changed = turns.flatMap((turn, d) =>
         turn === (progress.turns[d] ?? 0) ? [] : [d],
     );
     const [dial, ...more] = changed;
     if (dial === undefined) return { ...progress, turns };
-    const { last, moves, trail } = progress;
+    const { last, moves } = progress;
     if (more.length > 0) return { ...progress, turns, moves: moves + 1, last: undefined }; // "Start over"
-    const again = dial === last;
-    const before = again ? trail.slice(0, -1) : trail;
-    return {
-        ...progress,
-        turns,
-        moves: again ? moves : moves + 1,
-        last: dial,
-        trail: [...before, correct].slice(-TRAIL_MAX),
-    };
+    return { ...progress, turns, moves: dial === last ? moves : moves + 1, last: dial };
 }
 
 /** The progress after another hint. */
@@ -63,28 +51,15 @@ export function fewestTurns(solution: Turns, columns: number): number {
     return solution.length - Math.max(0, ...groups.values());
 }
 
-/** Two stars are for at most this multiple of the fewest turns. */
-const NEAR = 5;
-
 /** The end of the game, with a result such as "5 turns, 1 hint". The progress is that of the solved
  * puzzle. */
 export function endingOf({ moves, turns, hints = 0 }: Progress, columns: number): Ending {
     const fewest = fewestTurns(turns, columns);
-    const helped = hints > 0;
-    const given = helped ? `, ${pluralize(hints, "hint")}` : "";
+    const given = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
     return {
         result: pluralize(moves, "turn") + given,
         best: pluralize(fewest, "turn"),
-        stars: starsFor(moves, fewest, NEAR * fewest),
-        helped,
+        isBest: moves <= fewest,
+        hints,
     };
-}
-
-const MARKS_MAX = 10;
-
-/** The number of correct columns after each of the last moves, for the text to share. */
-export function marksOf(trail: readonly number[]): string {
-    if (trail.length === 0) return "";
-    const before = trail.length > MARKS_MAX ? "… " : "";
-    return `Correct columns: ${before}${trail.slice(-MARKS_MAX).join(" ")}`;
 }

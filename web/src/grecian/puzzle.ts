@@ -1,7 +1,7 @@
 // A puzzle as it is typed: the cells are texts, so that an invalid number is shown where it was
 // typed and the service can reject it. An empty text is a hole.
 import type { Cell, Dials } from "openapi";
-import { readNumber } from "../parts/number";
+import { pluralize, readNumber } from "../parts/number";
 
 /** Dials from bottom to top, their rings from the outermost to the innermost, their cells. */
 export type Cells = readonly (readonly (readonly string[])[])[];
@@ -116,13 +116,20 @@ export const withCell = (cells: Cells, at: CellIndex, text: string) =>
 /** True if the text of a cell is a whole number, or empty for a hole. */
 export const isCell = (text: string) => /^\s*([-−]?\d+)?\s*$/.test(text);
 
-/** True if the puzzle can be solved as it is: its texts are numbers, and the bottom dial has no holes,
- * through which the table would be visible. */
-export const isComplete = ({ cells, target }: Puzzle) =>
-    cells.flat(2).every(isCell) &&
-    /\d/.test(target) &&
-    isCell(target) &&
-    (cells[0] ?? []).flat().every((text) => text.trim() !== "");
+/** What is still to be entered before the puzzle can be solved; empty if nothing is. The bottom dial
+ * must not have holes, through which the table would be visible. */
+export function describeMissing({ cells, target }: Puzzle): string {
+    if (!cells.flat(2).every(isCell)) return "Some cells are not whole numbers.";
+    if (!/\d/.test(target) || !isCell(target)) return "Enter a whole number as the target.";
+    const isEmpty = (text: string) => text.trim() === "";
+    const empty = cells.flatMap((rings, d) => (rings.flat().every(isEmpty) ? [d + 1] : []));
+    if (empty.length === 1) return `Dial ${empty[0]} is still empty.`;
+    if (empty.length > 1)
+        return `${empty.length} dials are still empty: ${empty.join(", ")}.`;
+    const missing = cells[0]?.flat().filter(isEmpty).length ?? 0;
+    if (missing === 0) return "";
+    return `Dial 1 needs ${pluralize(missing, "more number")}: it has no holes.`;
+}
 
 /** The cells without numbers. */
 export const emptied = (cells: Cells): Cells =>
@@ -132,7 +139,7 @@ export const emptied = (cells: Cells): Cells =>
 export const withMirrored = (cells: Cells, dial: number) =>
     withDial(cells, dial, (ring) => [...ring].reverse());
 
-/** The cells with a ring that is turned on its dial, to the right by `by` columns. */
+/** The cells with a ring that is turned on its dial, clockwise by `by` columns. */
 export const withShifted = (cells: Cells, dial: number, row: number, by: number) =>
     withDial(cells, dial, (ring, r) =>
         r === row ? ring.map((_, c) => ring[modulo(c - by, ring.length)] ?? "") : ring,

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { RIM_MIDDLE, pointAt, rimPath, sumSize } from "./geometry";
+import { RIM_MIDDLE, VIEW_BOX, columnPath, pointAt, rimPath, sumSize } from "./geometry";
 import type { Board } from "./geometry";
 import type { View } from "./puzzle";
 
@@ -57,3 +57,13 @@ export function Rim({ board, view }: { board: Board; view: View }) {
         </g>
     );
 }
+
+/** Light on the correct columns. */
+export const Beams = ({ board, view }: { board: Board; view: View }) => (
+    <svg viewBox={VIEW_BOX} class="beams" aria-hidden="true">
+        {view.correct.map(
+            (correct, column) =>
+                correct && <path key={column} d={columnPath(board, column)} />,
+        )}
+    </svg>
+);

@@ -1,5 +1,6 @@
 import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
+import { describeMissing } from "./puzzle";
 import type { Game } from "./use-game";
 
 interface ShowButtonProps {
@@ -16,11 +17,18 @@ export function ShowButton({ game, daily }: ShowButtonProps) {
                 {solved.busy ? "Stop" : "Hide the solution"}
             </button>
         );
-    if (own)
+    if (own) {
+        const isReady = describeMissing(game.puzzle) === "";
         return (
-            <button type="button" class="main" onClick={game.solve}>
+            <button
+                type="button"
+                class="main"
+                aria-disabled={!isReady}
+                onClick={() => isReady && game.solve()}
+            >
                 Show me
             </button>
         );
+    }
     return <Reveal daily={daily} label="Show me" onShow={game.solve} />;
 }

@@ -1,6 +1,5 @@
 import type { GrecianSolveAnswer } from "openapi";
 import { CopyRequest } from "../parts/copy";
-import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
 import { formatCount } from "../parts/number";
 import { Steps } from "../parts/steps";
@@ -10,11 +9,6 @@ import { describeTurn } from "./turns";
 import type { Game } from "./use-game";
 
 const PAUSE_MS = 1100;
-const METHODS = {
-    "depth-first": "Depth-first search",
-    "meet-in-the-middle": "Meet in the middle",
-    odometer: "Every position",
-};
 
 interface AnswerProps {
     game: Game;
@@ -33,11 +27,9 @@ export function describeVerdict({ status, count }: GrecianSolveAnswer): string {
     return `The time limit was reached after ${pluralize(count, "solution")}.`;
 }
 
-function proof({ proven, search, position_count: positions }: GrecianSolveAnswer): string {
-    const steps = pluralize(search.nodes, "step");
-    if (!proven) return `The search is incomplete after ${steps}.`;
-    return `Proven in ${steps} for all ${pluralize(positions, "position")}.`;
-}
+/** How many positions the verdict is about. */
+const scopeOf = ({ proven, position_count: positions }: GrecianSolveAnswer) =>
+    proven ? `All ${pluralize(positions, "position")} were considered.` : "";
 
 function stepText({ puzzle, turns, way, step, columns }: Game): string {
     const last = way[step - 1];
@@ -98,7 +90,7 @@ function Answer(props: AnswerProps) {
     return (
         <>
             <p class="verdict" role="status">
-                <strong>{describeVerdict(answer)}</strong> {proof(answer)}
+                <strong>{describeVerdict(answer)}</strong> {scopeOf(answer)}
             </p>
             <Several {...props} />
             <Nearest {...props} />
@@ -118,12 +110,6 @@ function Answer(props: AnswerProps) {
                 <p>The dials are already in this position.</p>
             )}
             {answer.nearest && <Corrections game={game} nearest={answer.nearest} />}
-            <Disclosure summary="How this was found">
-                <p class="hint">
-                    {METHODS[answer.search.method]}: {answer.search.reason}.
-                    {answer.argument && ` ${answer.argument}`}
-                </p>
-            </Disclosure>
         </>
     );
 }

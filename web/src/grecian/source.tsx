@@ -4,7 +4,6 @@ import { useDraft } from "../parts/draft";
 import { Field, NumberField } from "../parts/field";
 import { newSeed, pluralize } from "../parts/number";
 import { optionOf } from "../parts/option";
-import { HowTo } from "./how-to";
 import {
     DIFFICULTIES,
     newGenerated,
@@ -28,7 +27,6 @@ const FIELDS = [
     ["rows", "/row_count", "Rings"],
     ["columns", "/column_count", "Columns"],
     ["target", "/target", "Target"],
-    ["seed", "/seed", "Seed"],
 ] as const;
 
 /** The fields that show their errors themselves. */
@@ -52,7 +50,7 @@ const Difficulties = () => (
     </>
 );
 
-/** All settings of a random puzzle. Enter uses the seed of the form; the button uses another one. */
+/** The settings of a random puzzle. */
 export function Generator({ source, error, onSource }: GeneratorProps) {
     const [draft, setDraft] = useDraft(source);
     return (
@@ -60,7 +58,7 @@ export function Generator({ source, error, onSource }: GeneratorProps) {
             class="generator"
             onSubmit={(event) => {
                 event.preventDefault();
-                onSource(draft);
+                onSource(withSeed(draft));
             }}
         >
             <div class="fields">
@@ -80,37 +78,19 @@ export function Generator({ source, error, onSource }: GeneratorProps) {
                         key={field}
                         label={label}
                         error={errorAt(error, pointer)}
-                        size={field === "seed" ? 8 : 4}
+                        size={4}
                         value={draft[field]}
                         onText={(text) => setDraft({ ...draft, [field]: text })}
                     />
                 ))}
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        checked={draft.unique}
-                        onChange={() => setDraft({ ...draft, unique: !draft.unique })}
-                    />
-                    <span>Only one solution</span>
-                </label>
             </div>
             <div class="buttons">
-                <button
-                    type="button"
-                    class="main"
-                    onClick={() => onSource(withSeed(draft))}
-                >
+                <button type="submit" class="main">
                     New puzzle
                 </button>
-                <button type="submit">Use this seed</button>
             </div>
         </form>
     );
-}
-
-function describeGuesses(guesses: number | null): string {
-    if (guesses === null) return "too many guesses to count";
-    return guesses === 0 ? "no guesses" : pluralize(guesses, "guess", "guesses");
 }
 
 /** Why a generated puzzle differs from what the user asked for. */
@@ -119,17 +99,17 @@ export const describeReason = ({ reason }: GrecianGenerateAnswer) =>
 
 /** The properties of a generated puzzle in words. */
 export function describeGenerated(answer: GrecianGenerateAnswer): string {
-    const { difficulty, guesses, unique, search } = answer;
+    const { difficulty, guesses, unique } = answer;
     const nearest = answer.second_best_correct_columns;
     const sentences = [
         describeReason(answer),
-        difficulty &&
-            `Difficulty: ${difficulty} (a step-by-step solution needs ${describeGuesses(guesses)}).`,
-        unique &&
-            `The puzzle has only one solution, proven in ${pluralize(search.nodes, "step")}.`,
-        unique === false && "The puzzle has more than one solution.",
+        difficulty && `Difficulty: ${difficulty}.`,
+        guesses === 0 && "You can solve it without guessing.",
+        guesses && `Step by step, it takes ${pluralize(guesses, "guess", "guesses")}.`,
+        unique && "It has only one solution.",
+        unique === false && "It has more than one solution.",
         nearest !== null &&
-            `The second-best position has ${pluralize(nearest, "correct column")}.`,
+            `The best other position has ${pluralize(nearest, "correct column")}.`,
     ];
     return sentences.filter(Boolean).join(" ");
 }
@@ -161,7 +141,6 @@ export function PracticePicker({ source, onSource }: PracticePickerProps) {
             <button type="button" onClick={() => onSource(withSeed(generated))}>
                 New puzzle
             </button>
-            <HowTo />
         </div>
     );
 }

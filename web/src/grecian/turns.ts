@@ -2,19 +2,19 @@
 import { pluralize } from "../parts/number";
 import { modulo } from "./puzzle";
 
-/** How far each dial is turned to the right, in columns. */
+/** How far each dial is turned clockwise, in columns. */
 export type Turns = readonly number[];
 
 export interface Turn {
     dial: number;
-    /** Columns to the right; negative to the left. */
+    /** Columns clockwise; negative for counterclockwise. */
     by: number;
 }
 
 /** The same rotation in the shorter direction. */
 export function shortest(by: number, columns: number): number {
-    const right = modulo(by, columns);
-    return right > columns / 2 ? right - columns : right;
+    const clockwise = modulo(by, columns);
+    return clockwise > columns / 2 ? clockwise - columns : clockwise;
 }
 
 export function readTurns(text: string | undefined, dials: number, columns: number): Turns {
@@ -82,6 +82,8 @@ export function withMove(past: readonly Turns[], from: Turns, to: Turns): readon
     return then.length === 0 ? past.slice(0, -1) : past;
 }
 
-/** "3 columns to the right". */
+export const directionOf = (by: number) => (by < 0 ? "counterclockwise" : "clockwise");
+
+/** "clockwise by 3 columns". */
 export const describeTurn = (by: number) =>
-    `${pluralize(Math.abs(by), "column")} to the ${by < 0 ? "left" : "right"}`;
+    `${directionOf(by)} by ${pluralize(Math.abs(by), "column")}`;

@@ -117,6 +117,7 @@ export function useDragging(
     turns: Turns,
     cells: Cells,
     onTurn: (turn: Turn) => void,
+    onSelect: (dial: number) => void,
 ): Dragging {
     const columns = columnsOf(cells);
     const angles = useAngles(turns, columns);
@@ -144,6 +145,7 @@ export function useDragging(
     };
     const handlers = (dial: number) => ({
         ...dragHandlers(dial),
+        onFocus: () => onSelect(dial),
         onKeyDown: key(dial),
         onWheel: wheel(dial),
     });

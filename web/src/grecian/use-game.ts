@@ -29,6 +29,8 @@ export interface GameProps {
     save: (turns: Turns, byHint?: boolean) => Changes;
     /** Undefined if it is not the puzzle of a day. */
     daily?: Daily<unknown>;
+    /** The number of hints so far; undefined if they cost nothing. */
+    hints?: number | undefined;
     change: (changes: Changes, how: How) => void;
     onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
 }
@@ -108,22 +110,23 @@ export function useGame(props: GameProps) {
     const [past, setPast] = usePast(puzzle.cells);
     const replace = (changes: Changes) => change(changes, "replace");
     // After the player has turned a dial, the way to the solution starts there.
-    const moveTo = (next: Turns, byHint?: boolean) => {
+    const moveTo = (next: Turns) => {
         setPlays(false);
-        replace({ ...save(next, byHint), step: open ? "0" : undefined });
+        replace({ ...save(next), step: open ? "0" : undefined });
     };
-    const turnTo = (next: Turns, byHint?: boolean) => {
+    const turnTo = (next: Turns) => {
         setPast(withMove(past, turns, next));
-        moveTo(next, byHint);
+        moveTo(next);
     };
+    const [chosen, select] = useState<number>();
+    const selected = Math.min(chosen ?? Infinity, turns.length - 1);
     const hint = useHint({
+        cells: puzzle.cells,
         question: position.question,
         turns,
         columns,
-        onHint: (turn) => {
-            if (turn) turnTo(turned(turns, turn, columns), true);
-            else replace(save(turns, true));
-        },
+        onHint: () => replace(save(turns, true)),
+        onDial: select,
     });
     const savePosition = () => ({ ...save(turns), step: undefined });
     return {
@@ -138,9 +141,13 @@ export function useGame(props: GameProps) {
         /** Cells that are highlighted on the board. */
         highlighted,
         highlight,
+        /** The dial that the buttons turn: at first the top dial. */
+        selected,
+        select,
         turn: (turn: Turn) => turnTo(turned(turns, turn, columns)),
         reset: () => turnTo(turns.map(() => 0)),
         hint,
+        hints: props.hints,
         /** Restores the position before the last move; undefined before the first one. */
         undo:
             past.length > 0

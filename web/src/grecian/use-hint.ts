@@ -1,79 +1,104 @@
-// The hints of a game, each of which says more: how many dials line up, which dial has to turn, and its
-// turn. The solution that the position is nearest to decides.
-import { useState } from "preact/hooks";
+// The hints of a game: each one says more about the same dial, until the dial is in its place. The last
+// dial is left to the player. The solution that the position is nearest to decides.
+import { useEffect, useState } from "preact/hooks";
 import type { GrecianSolveRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
+import type { Cells } from "./puzzle";
 import {
-    countSame,
     describeTurn,
+    directionOf,
     nearestGoal,
-    turned,
+    shortest,
     turnsBetween,
     type Turn,
     type Turns,
 } from "./turns";
 
-const LABELS = ["Hint", "Which dial?", "Turn it"];
+const LEVELS = 3;
 
-/** The hint that is shown. It disappears when a dial is turned. */
-interface Shown {
-    /** The position, as a text. */
-    at: string;
-    /** The number of hints at this position. */
+/** The hints about one dial. */
+interface Asked {
+    /** The puzzle. */
+    of: Cells;
+    /** The position at the first of them. */
+    from: Turns;
+    /** The number of hints. */
     level: number;
-    /** The turn by the last hint, in words. */
-    done?: string;
 }
 
-const describeCount = (right: number, dials: number) =>
-    right > 1
-        ? `${right} of the ${dials} dials line up as in the solution.`
-        : "No two dials line up as in the solution.";
+/** "Dials 1, 2 and 4 fit together", or "Leave dial 1 as it is". */
+function describeRest(goal: Turns, from: Turns): string {
+    const same = from.flatMap((turn, dial) => (turn === goal[dial] ? [dial + 1] : []));
+    const last = same.pop();
+    return same.length > 0
+        ? `Dials ${same.join(", ")} and ${last} fit together.`
+        : `Leave dial ${last} as it is.`;
+}
+
+/** What the hints say about a dial that still has to turn. */
+function describeHint(level: number, rest: string, { dial, by }: Turn): string {
+    const name = `dial ${dial + 1}`;
+    if (level === 1) return `Turn ${name}. ${rest}`;
+    if (level === 2) return `Turn ${name} ${directionOf(by)}.`;
+    return `Turn ${name} ${describeTurn(by)}.`;
+}
 
 interface HintProps {
+    cells: Cells;
     /** The request for the solutions. */
     question: GrecianSolveRequest;
     turns: Turns;
     columns: number;
-    /** Called for each hint. The last one turns a dial. */
-    onHint: (turn?: Turn) => void;
+    /** Called for each hint. */
+    onHint: () => void;
+    /** Called with the dial that the hints are about. */
+    onDial: (dial: number) => void;
 }
 
-export function useHint({ question, turns, columns, onHint }: HintProps) {
-    const [shown, setShown] = useState<Shown>({ at: "", level: 0 });
-    const at = turns.join();
-    const { level, done } = shown.at === at ? shown : { level: 0, done: undefined };
+export function useHint(props: HintProps) {
+    const { cells, question, turns, columns, onHint, onDial } = props;
+    const [asked, setAsked] = useState<Asked>({ of: cells, from: [], level: 0 });
+    const { from, level } = asked.of === cells ? asked : { from: turns, level: 0 };
     const { answer, busy, error } = useAnswer(
         "/grecian/solve",
         level > 0 ? question : null,
     );
     const solutions = answer?.solutions.map(({ offsets }) => offsets) ?? [];
-    const goal = nearestGoal(solutions, turns, columns);
-    const [turn] = goal ? turnsBetween(turns, goal, columns) : [];
+    const goal = nearestGoal(solutions, from, columns);
+    const wanted = goal ? turnsBetween(from, goal, columns) : [];
+    const dial = wanted[0]?.dial;
+    useEffect(() => {
+        if (dial !== undefined) onDial(dial);
+    }, [dial, level]);
+    const isLast = wanted.length === 1;
+    const by =
+        goal && dial !== undefined
+            ? shortest((goal[dial] ?? 0) - (turns[dial] ?? 0), columns)
+            : 0;
+    const isPlaced = dial !== undefined && by === 0;
     const describe = () => {
         if (busy) return "Searching";
-        if (!goal) return answer ? "There is no solution." : "";
-        if (level === 1 || !turn)
-            return describeCount(countSame(goal, turns), turns.length);
-        return `Dial ${turn.dial + 1} has to turn.`;
-    };
-    const next = () => {
-        if (level < LABELS.length - 1) {
-            setShown({ at, level: level + 1 });
-            onHint();
-        } else if (turn) {
-            const after = turned(turns, turn, columns).join();
-            const text = `Dial ${turn.dial + 1} was turned ${describeTurn(turn.by)}.`;
-            setShown({ at: after, level: 0, done: text });
-            onHint(turn);
-        }
+        if (!goal || dial === undefined) return answer ? "There is no solution." : "";
+        if (isPlaced) return `Dial ${dial + 1} is in its place.`;
+        if (isLast)
+            return `Only dial ${dial + 1} is left. Turn it until all columns are correct.`;
+        return describeHint(level, describeRest(goal, from), { dial, by });
     };
     return {
-        label: LABELS[level],
-        text: level > 0 ? describe() : (done ?? ""),
+        text: level > 0 ? describe() : "",
         error,
-        /** The dial that has to turn, if a hint has said so. */
-        dial: level > 1 ? turn?.dial : undefined,
-        next,
+        /** Undefined while the last hint has said everything. */
+        next:
+            level === 0 || isPlaced || (level < LEVELS && !isLast && !busy)
+                ? () => {
+                      const isNew = level === 0 || isPlaced;
+                      setAsked({
+                          of: cells,
+                          from: isNew ? turns : from,
+                          level: isNew ? 1 : level + 1,
+                      });
+                      onHint();
+                  }
+                : undefined,
     };
 }

@@ -1,10 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Dial } from "./dial";
 import { VIEW_BOX, boardOf, minWidth } from "./geometry";
 import type { Board } from "./geometry";
 import { columnsOf, countCorrect, rowsOf } from "./puzzle";
 import type { CellIndex, Cells, Puzzle, View } from "./puzzle";
-import { Rim, TICK } from "./rim";
+import { Beams, Rim, TICK } from "./rim";
 import type { Turns } from "./turns";
 import type { Dragging } from "./use-dragging";
 
@@ -51,13 +52,14 @@ interface WheelProps {
     dragging: Dragging;
     view: View;
     highlighted: readonly CellIndex[];
-    /** The dial of a hint. */
-    hinted: number | undefined;
+    selected: number;
+    /** The buttons in the corners. */
+    children: ComponentChildren;
 }
 
 /** The stack of dials from above, with the sums of the columns around it. */
 export function Wheel(props: WheelProps) {
-    const { puzzle, turns, dragging, view, highlighted, hinted } = props;
+    const { puzzle, turns, dragging, view, highlighted, selected } = props;
     const { cells } = puzzle;
     const board = boardOf(rowsOf(cells), columnsOf(cells));
     const width = useMemo(() => minWidth(board, longestOf(cells)), [cells]);
@@ -65,6 +67,7 @@ export function Wheel(props: WheelProps) {
     const correct = countCorrect(view);
     const layered = cells.length <= LAYERS_MAX ? " layered" : "";
     const solved = correct === board.columns ? " solved" : "";
+    const fresh = turns.every((turn) => turn === 0) ? " fresh" : "";
     // The same empty list, so that unchanged dials are not rendered again.
     const highlightedOn = (dial: number) =>
         highlighted.some((at) => at.dial === dial)
@@ -76,7 +79,7 @@ export function Wheel(props: WheelProps) {
             {...(width > NARROW_PX && SCROLLABLE)}
         >
             <div
-                class={`stack${layered}${solved}`}
+                class={`stack${layered}${solved}${fresh}`}
                 style={{ minWidth: `${width}px` }}
                 role="group"
                 aria-label="The dials from above"
@@ -94,12 +97,14 @@ export function Wheel(props: WheelProps) {
                         angle={(angles[d] ?? 0) + (dragged?.dial === d ? dragged.by : 0)}
                         turn={turns[d] ?? 0}
                         dragged={dragged?.dial === d}
-                        hinted={hinted === d}
+                        selected={selected === d}
                         highlighted={highlightedOn(d)}
                         handlers={handlers(d)}
                     />
                 ))}
+                <Beams board={board} view={view} />
                 <Knob board={board} correct={correct} />
+                {props.children}
             </div>
         </div>
     );

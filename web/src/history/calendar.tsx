@@ -1,6 +1,6 @@
 // The archive: a month with the status of each day, and links to its puzzles.
 import { dateText } from "../daily/day";
-import { starsText, statusOf, type Day } from "../daily/fairness";
+import { starsOf, starsText, statusOf, type Day } from "../daily/fairness";
 import type { Days } from "../daily/record";
 import { GAMES } from "../games";
 import { hrefOf, type State } from "../place";
@@ -29,23 +29,49 @@ const OPEN: Look = { kind: "open", sign: "", words: "not played" };
 export function lookOf(day: Day | undefined): Look {
     if (!day) return OPEN;
     const status = statusOf(day);
-    const stars = day.done ? starsText(day.done) : "";
+    const stars = day.done ? starsText(starsOf(day.done)) : "";
     if (status === "solved")
-        return { kind: "solved", sign: "✓", words: stars ? `solved, ${stars}` : "solved" };
+        return { kind: "solved", sign: stars.replace(/☆/g, ""), words: `solved, ${stars}` };
     if (status === "lost") return { kind: "lost", sign: "✗", words: "lost" };
     if (status === "shown") return { kind: "shown", sign: "⚑", words: "solution shown" };
     return day.progress === undefined
         ? OPEN
-        : { kind: "started", sign: "…", words: "started" };
+        : { kind: "started", sign: "◐", words: "started" };
 }
 
-/** The look of a day of all games. */
+/** The look of a day of all games: how many are solved, or how another one looks. */
 export function lookOfAll(all: readonly (Day | undefined)[]): Look {
-    const count = all.filter((day) => day?.done).length;
-    const words = `${count} of ${all.length} done`;
+    const looks = all.map(lookOf);
+    const count = looks.filter(({ kind }) => kind === "solved").length;
+    const words = `${count} of ${all.length} solved`;
     if (count === all.length) return { kind: "solved", sign: "✓", words };
-    return count > 0 ? { kind: "partial", sign: `${count}/${all.length}`, words } : OPEN;
+    if (count > 0) return { kind: "partial", sign: `${count}/${all.length}`, words };
+    const other = looks.find(({ kind }) => kind !== "open");
+    return other ? { ...other, words: `${words}, ${other.words}` } : OPEN;
 }
+
+const SIGNS = [
+    ["shown", "⚑", "solution shown"],
+    ["lost", "✗", "lost"],
+    ["started", "◐", "started"],
+] as const;
+const GAME_SIGNS = [["solved", "★★", "solved, with two stars"], ...SIGNS] as const;
+const ALL_SIGNS = [
+    ["partial", `2/${GAMES.length}`, `2 of the ${GAMES.length} puzzles solved`],
+    ["solved", "✓", "all solved"],
+    ...SIGNS,
+] as const;
+
+/** The signs of the days. */
+const Legend = ({ signs }: { signs: typeof GAME_SIGNS | typeof ALL_SIGNS }) => (
+    <p class="hint signs">
+        {signs.map(([kind, sign, text]) => (
+            <span key={sign}>
+                <b class={`day ${kind}`}>{sign}</b> {text}
+            </span>
+        ))}
+    </p>
+);
 
 interface CalendarProps {
     month: string;
@@ -53,6 +79,8 @@ interface CalendarProps {
     now: string;
     /** The date that is selected. */
     selected: string | undefined;
+    /** True for the days of all games. */
+    ofAll: boolean;
     lookAt: (date: string) => Look;
     /** The address for a date. */
     addressOf: (date: string) => string;
@@ -60,15 +88,16 @@ interface CalendarProps {
 }
 
 export function Calendar(props: CalendarProps) {
-    const { month, now, selected, lookAt, addressOf, onMonth } = props;
-    const move = (by: 1 | -1, isAble: boolean, label: string) => (
+    const { month, now, selected, ofAll, lookAt, addressOf, onMonth } = props;
+    const move = (by: 1 | -1, isAble: boolean, label: string, sign: string) => (
         <button
             type="button"
             class="small"
+            aria-label={label}
             aria-disabled={!isAble}
             onClick={() => isAble && onMonth(monthsAfter(month, by))}
         >
-            {label}
+            <span aria-hidden="true">{sign}</span>
         </button>
     );
     const cellOf = (date: string) => {
@@ -76,7 +105,7 @@ export function Calendar(props: CalendarProps) {
         const isToday = date === now;
         return (
             <a
-                class={`day ${kind}`}
+                class={`day ${kind}${date === selected ? " picked" : ""}`}
                 href={addressOf(date)}
                 aria-current={isToday ? "date" : date === selected ? "true" : undefined}
                 aria-label={`${dateText(date)}: ${words}`}
@@ -93,8 +122,8 @@ export function Calendar(props: CalendarProps) {
                     {monthText(month)}
                 </h2>
                 <div class="buttons">
-                    {move(-1, hasPrevious(month), "Previous month")}
-                    {move(1, hasNext(month, now), "Next month")}
+                    {move(-1, hasPrevious(month), "Previous month", "‹")}
+                    {move(1, hasNext(month, now), "Next month", "›")}
                 </div>
             </div>
             <table>
@@ -124,10 +153,7 @@ export function Calendar(props: CalendarProps) {
                     ))}
                 </tbody>
             </table>
-            <p class="hint">
-                ✓ done · ✗ lost · ⚑ solution shown · … started. Every day since January 1,
-                2026 can be played.
-            </p>
+            <Legend signs={ofAll ? ALL_SIGNS : GAME_SIGNS} />
         </section>
     );
 }

@@ -1,13 +1,14 @@
 // The history of the daily puzzles in this browser: the archive, statistics, and its export.
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isDate, today } from "../daily/day";
 import { STARS_MAX, starsText } from "../daily/fairness";
 import { onRecord, readDays, type Days } from "../daily/record";
 import { GAMES, gameName, isGame } from "../games";
 import { DataTable } from "../parts/data-table";
 import { Field } from "../parts/field";
-import { formatShare, pluralize } from "../parts/number";
+import { pluralize } from "../parts/number";
 import { changeState, hrefOf, type Changes, type PageProps } from "../place";
+import { isRestoring } from "../scroll";
 import { Calendar, DayList, lookOf, lookOfAll } from "./calendar";
 import { monthOf, readMonth } from "./month";
 import { statisticsOf, type Statistics } from "./statistics";
@@ -28,7 +29,7 @@ function useHistory(): Readonly<Record<string, Days>> {
 const STARS = Array.from({ length: STARS_MAX }, (_, i) => STARS_MAX - i);
 
 /** The days with each number of stars, as bars. */
-function StarBars({ stars, played }: Statistics) {
+function StarBars({ stars }: Statistics) {
     const most = Math.max(1, ...stars);
     return (
         <ul class="star-bars" aria-label="Stars">
@@ -37,16 +38,13 @@ function StarBars({ stars, played }: Statistics) {
                 return (
                     <li key={count}>
                         <span role="img" aria-label={pluralize(count, "star")}>
-                            {starsText({ stars: count })}
+                            {starsText(count)}
                         </span>
                         <i style={{ width: `${(100 * days) / most}%` }} />
                         <b>{days}</b>
                     </li>
                 );
             })}
-            <li class="hint">
-                Without stars: {played - stars.reduce((sum, days) => sum + days, 0)}
-            </li>
         </ul>
     );
 }
@@ -56,9 +54,9 @@ function GameStatistics({ statistics }: { statistics: Statistics }) {
     const { played, won, streak, longest } = statistics;
     const figures = [
         ["Played", played],
-        ["Solved", played > 0 ? formatShare(won / played) : "0%"],
+        ["Solved", won],
         ["Streak", streak],
-        ["Longest streak", longest],
+        ["Longest", longest],
     ] as const;
     return (
         <>
@@ -75,20 +73,16 @@ function GameStatistics({ statistics }: { statistics: Statistics }) {
     );
 }
 
-const HEAD = ["Game", "Played", "Solved", "Streak", "Longest"];
-
 /** The statistics of all games. */
 const AllStatistics = ({ all }: { all: readonly (readonly [string, Statistics])[] }) => (
     <DataTable
         label="Statistics of all games"
-        head={[...HEAD, ...STARS.map((count) => starsText({ stars: count }))]}
-        rows={all.map(([name, { played, won, streak, longest, stars }]) => [
+        head={["Game", "Solved", "Streak", "Stars"]}
+        rows={all.map(([name, { won, streak, stars }]) => [
             name,
-            played,
             won,
             streak,
-            longest,
-            ...STARS.map((count) => stars[count - 1] ?? 0),
+            stars.reduce((sum, days, i) => sum + days * (i + 1), 0),
         ])}
     />
 );
@@ -107,13 +101,12 @@ function Transfer() {
     };
     const text = encodeURIComponent(exportHistory());
     return (
-        <section class="sheet" aria-labelledby="transfer">
-            <h2 id="transfer">Take it with you</h2>
+        <section class="transfer" aria-label="Export and import">
             <p class="hint">
-                The history is stored in this browser only. Export it as a JSON file for a
-                backup or another browser.
+                Your history is stored only in this browser. Export it to keep a copy or to
+                import it in another browser.
             </p>
-            <div class="fields">
+            <div class="buttons">
                 <a
                     class="button"
                     href={`data:application/json;charset=utf-8,${text}`}
@@ -121,21 +114,31 @@ function Transfer() {
                 >
                     Export
                 </a>
-                <Field label="Import a file">
+                <label class="button">
+                    Import
                     <input
+                        class="unseen"
                         type="file"
                         accept=".json,application/json"
-                        onChange={({
-                            currentTarget,
-                        }: {
-                            currentTarget: HTMLInputElement;
-                        }) => void read(currentTarget.files?.[0])}
+                        onChange={({ currentTarget }) =>
+                            void read(currentTarget.files?.[0])
+                        }
                     />
-                </Field>
+                </label>
             </div>
             <p role="status">{message}</p>
         </section>
     );
+}
+
+/** Scrolls to the puzzles of a day that the user picks, because they may be below the window. */
+function useShownDay(selected: string | undefined) {
+    const before = useRef(selected);
+    useEffect(() => {
+        if (selected !== before.current && !isRestoring())
+            document.querySelector(".day-list")?.scrollIntoView({ block: "nearest" });
+        before.current = selected;
+    }, [selected]);
 }
 
 export function History({ state }: PageProps) {
@@ -146,6 +149,7 @@ export function History({ state }: PageProps) {
     const picked = state["day"] ?? "";
     const selected = isDate(picked) && picked <= now ? picked : undefined;
     const month = readMonth(state["month"] ?? monthOf(selected ?? now), now);
+    useShownDay(game ? undefined : selected);
     const lookAt = (date: string) =>
         game
             ? lookOf(days[game]?.[date])
@@ -159,27 +163,28 @@ export function History({ state }: PageProps) {
     );
     return (
         <div class="history-page">
-            <header class="introduction">
-                <h1>History</h1>
-                <p>The archive of all puzzles, and your results in this browser.</p>
-            </header>
-            <Field label="Game">
-                <select
-                    value={game}
-                    onChange={({ currentTarget: { value } }) =>
-                        change({ game: value || undefined, day: undefined })
-                    }
-                >
-                    <option value="">All games</option>
-                    {GAMES.map(({ id, name }) => (
-                        <option key={id} value={id}>
-                            {name}
-                        </option>
-                    ))}
-                </select>
-            </Field>
+            <h1>History</h1>
+            <div class="choose-game">
+                <Field label="Game">
+                    <select
+                        value={game}
+                        onChange={({ currentTarget: { value } }) =>
+                            change({ game: value || undefined, day: undefined })
+                        }
+                    >
+                        <option value="">All games</option>
+                        {GAMES.map(({ id, name }) => (
+                            <option key={id} value={id}>
+                                {name}
+                            </option>
+                        ))}
+                    </select>
+                </Field>
+                {game && <a href={hrefOf(game)}>Play today’s puzzle</a>}
+            </div>
             <Calendar
                 {...{ month, now, lookAt, addressOf }}
+                ofAll={!game}
                 selected={game ? undefined : selected}
                 onMonth={(next) => change({ month: next, day: undefined })}
             />

@@ -1,6 +1,6 @@
 // What the stored days of a game add up to.
 import { daysAfter } from "../daily/day";
-import { isExcused, isStreakDay, STARS_MAX, statusOf } from "../daily/fairness";
+import { isExcused, isStreakDay, STARS_MAX, starsOf, statusOf } from "../daily/fairness";
 import { streakIn, type Days } from "../daily/record";
 
 export interface Statistics {
@@ -33,7 +33,7 @@ function longestStreak(days: Days): number {
 export function statisticsOf(days: Days, now: string): Statistics {
     const ended = Object.values(days).filter(({ done }) => done);
     const countStars = (stars: number) =>
-        ended.filter(({ done }) => done?.stars === stars).length;
+        ended.filter(({ done }) => done && starsOf(done) === stars).length;
     return {
         played: ended.length,
         won: ended.filter((day) => statusOf(day) === "solved").length,

@@ -31,17 +31,19 @@ const isCount = (value: unknown): value is number =>
 
 /** Returns the end of a day; undefined if it is not valid. */
 function readDone(value: unknown): Done | undefined {
-    const { seconds, result, on, best, stars, cost, lost, helped, shown } = asObject(value);
+    const { seconds, result, on, best, rival, stars, cost, hints, lost, shown } =
+        asObject(value);
     if (!isCount(seconds) || typeof result !== "string") return undefined;
     if (typeof on !== "string" || !isDate(on)) return undefined;
     const isStars = isCount(stars) && Number.isInteger(stars) && stars >= 1;
     return {
         ...{ seconds, result, on },
         ...(typeof best === "string" && { best }),
+        ...((rival === "computer" || rival === "average") && { rival }),
         ...(isStars && stars <= STARS_MAX && { stars }),
         ...(isCount(cost) && { cost }),
+        ...(isCount(hints) && { hints }),
         ...(lost === true && { lost }),
-        ...(helped === true && { helped }),
         ...(shown === true && { shown }),
     };
 }

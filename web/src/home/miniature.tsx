@@ -74,6 +74,7 @@ export function Miniature({ id, date, round, Scene }: MiniatureProps) {
     );
     return (
         <svg
+            id={`mini-${id}`}
             class={`mini mini-${id}${round > 0 ? " playing" : ""}`}
             viewBox="0 0 320 200"
             aria-hidden="true"

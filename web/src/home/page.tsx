@@ -1,33 +1,28 @@
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import { dateText, today } from "../daily/day";
+import { isExcused, isStreakDay, STARS_MAX, starsOf } from "../daily/fairness";
+import { readDay, readDays, streakIn } from "../daily/record";
 import { LateDayCard } from "../daily/finish";
-import { formatTime } from "../daily/share";
 import { useDayOverview, useDayStatus } from "../daily/use-daily";
+import { TodayStatus } from "../parts/header";
 import { Lazy } from "../parts/lazy";
 import { hrefOf, type PageProps } from "../place";
 import { GAMES, historyOf, type Game } from "../games";
 import { Miniature, useRounds, useScenes } from "./miniature";
 import type { SceneProps } from "./shapes";
 
-const STATUS_TEXTS = { open: "Done", solved: "Done", shown: "Shown", lost: "Lost" };
-
-/** The status of today's puzzle, and the link to it, which covers the whole card. */
+/** The state of today's puzzle, and the link to it, which covers the whole card. */
 function PlayToday({ id, name }: Game) {
-    const { started, done, status, streak } = useDayStatus(id);
-    const label = done
-        ? `${STATUS_TEXTS[status]} in ${formatTime(done.seconds)}`
-        : started
-          ? "Continue"
-          : "Play today’s";
+    const { streak } = useDayStatus(id);
     return (
-        <>
-            {streak > 1 && <span class="streak">{streak}-day streak</span>}
-            <a class={done ? "play-today done" : "play-today"} href={hrefOf(id)}>
-                {label}
+        <p class="state">
+            <a class="play-today" href={hrefOf(id)}>
+                <TodayStatus game={id} />
                 <span class="unseen"> {name}</span>
             </a>
-        </>
+            {streak > 1 && <span class="streak">{streak}-day streak</span>}
+        </p>
     );
 }
 
@@ -58,13 +53,16 @@ function Card({ game, date, Scene }: CardProps) {
     );
 }
 
-/** The links to the solvers of all pages. */
+/** The links to the solvers of all pages. The pictures are those of the cards. */
 const Solvers = () => (
     <section class="solvers" aria-labelledby="solvers">
         <h2 id="solvers">Stuck on a real one? Solve it</h2>
         <ul>
             {GAMES.map(({ id, name, solves }) => (
                 <li key={id}>
+                    <svg viewBox="0 0 320 200" aria-hidden="true">
+                        <use href={`#mini-${id}`} />
+                    </svg>
                     <a href={hrefOf(id, { tab: "solver" })}>{name}</a>
                     <p>{solves}</p>
                 </li>
@@ -73,28 +71,63 @@ const Solvers = () => (
     </section>
 );
 
+/** The number of consecutive days on which at least one game was solved. */
+function dayStreak(): number {
+    const days = GAMES.flatMap(({ id }) => Object.entries(readDays(id)));
+    const excused = days.filter(([, day]) => isExcused(day));
+    const solved = days.filter(([date, day]) => isStreakDay(day, date));
+    return streakIn(Object.fromEntries([...excused, ...solved]), today());
+}
+
+/** The progress of the day: a part of the bar for each game, as long as its stars. */
+function Goal({ count, date }: { count: number; date: string }) {
+    const stars = GAMES.map(({ id }) => {
+        const { done } = readDay(id, date);
+        return done ? starsOf(done) : 0;
+    });
+    const sum = stars.reduce((total, one) => total + one, 0);
+    const streak = dayStreak();
+    return (
+        <div class="goal">
+            <div class="goal-bar" aria-hidden="true">
+                {stars.map((one, i) => (
+                    <i key={i}>
+                        <b style={{ width: `${(100 * one) / STARS_MAX}%` }} />
+                    </i>
+                ))}
+            </div>
+            <p>
+                {count === 0
+                    ? `Can you solve all ${GAMES.length} today?`
+                    : `${count} of ${GAMES.length} solved · ${sum} of ${STARS_MAX * GAMES.length} stars`}
+                {streak > 1 && ` · ${streak}-day streak`}
+            </p>
+        </div>
+    );
+}
+
 const loadHistory = () => import("../history/history");
 
 function Today() {
     const date = today();
     const scenes = useScenes();
-    const { count } = useDayOverview(date);
+    const { count, next } = useDayOverview(date);
     return (
         <div class="home-page">
             <header class="hero">
                 <h1>Be puzzled.</h1>
-                <p class="today">
-                    {dateText(date)}: {count} of {GAMES.length} done{" · "}
-                    <a href={historyOf()}>History</a>
-                </p>
                 <p>New puzzles every day, the same for everyone.</p>
+                <p class="today">
+                    {dateText(date)} · <a href={historyOf()}>History</a>
+                </p>
+                <Goal count={count} date={date} />
             </header>
+            {!next && <LateDayCard date={date} />}
             <ul class="games">
                 {GAMES.map((game) => (
                     <Card key={game.id} game={game} date={date} Scene={scenes[game.id]} />
                 ))}
             </ul>
-            {count === GAMES.length && <LateDayCard date={date} />}
             <Solvers />
         </div>
     );

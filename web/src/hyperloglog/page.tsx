@@ -5,7 +5,7 @@ import { Lazy } from "../parts/lazy";
 import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
-import type { PageProps, State } from "../place";
+import { hrefOf, type PageProps, type State } from "../place";
 import { DailyGame, PracticeGame } from "./game/game";
 
 const TODAY_KEYS = ["date", "tab"];
@@ -18,15 +18,21 @@ function tabOf(state: State): Tab {
     return isLab ? "lab" : "today";
 }
 
+const loadSolver = () => import("./solver");
 const loadLaboratory = () => import("./laboratory/laboratory");
 
 const PLACEHOLDER = <div class="sheet late" />;
 
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: "Websites count visitors like this, without a list. See how in the lab.",
-    practice: "Three random doors. A link to this page opens the same ones.",
-    solver: "Enter a text or a list, and count its different words or lines with a HyperLogLog sketch.",
-    lab: "HyperLogLog: count anything, watch the registers, merge two counts and measure the error.",
+    today: "Websites count visitors like this, without a list of names. See how in the lab.",
+    practice: "Practice as often as you like. It does not change your result of the day.",
+    solver: (
+        <>
+            To count the different words or lines of a text, use the{" "}
+            <a href={hrefOf("hyperloglog", { tab: "lab", src: "lines" })}>lab</a>.
+        </>
+    ),
+    lab: "See how a website counts its visitors with a few boxes, and try it with your own text.",
 };
 
 export default function HyperloglogPage({ state }: PageProps) {
@@ -44,8 +50,8 @@ export default function HyperloglogPage({ state }: PageProps) {
                 {tab === "today" && <DailyGame key={date} date={date} />}
                 {tab === "practice" && <PracticeGame key={gates} seed={gates} />}
                 {tab === "solver" && (
-                    <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>
-                        {({ Counter }) => <Counter state={state} />}
+                    <Lazy load={loadSolver} placeholder={PLACEHOLDER}>
+                        {({ Solver }) => <Solver state={state} />}
                     </Lazy>
                 )}
                 {tab === "lab" && (

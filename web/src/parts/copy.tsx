@@ -40,14 +40,16 @@ export function Copy({ text, label, size = "small" }: CopyProps) {
         const timer = setTimeout(() => setMessage(""), 2500);
         return () => clearTimeout(timer);
     }, [message]);
-    const act = async () =>
-        setMessage((await copy(text)) ? "Copied" : "Your browser blocked copying");
+    const act = async () => setMessage((await copy(text)) ? "Copied" : "Can’t copy");
     return (
         <span class="copy">
             <button type="button" class={size} onClick={act}>
-                {label}
+                <span>{label}</span>
+                {message && <span aria-hidden="true">{message}</span>}
             </button>
-            <span role="status">{message}</span>
+            <span class="unseen" role="status">
+                {message}
+            </span>
         </span>
     );
 }

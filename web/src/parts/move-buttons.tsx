@@ -6,6 +6,8 @@ interface MoveButtonsProps<Move> {
     send: string;
     able: boolean;
     onSend: () => void;
+    /** Whether the last move must be undone before the next one. */
+    mustUndo?: boolean | undefined;
     /** The label of the button that returns to the start. */
     again: string;
     onMoves: (moves: readonly Move[]) => void;
@@ -14,13 +16,13 @@ interface MoveButtonsProps<Move> {
 
 /** The buttons of a puzzle that is played move by move. */
 export function MoveButtons<Move>(props: MoveButtonsProps<Move>) {
-    const { moves, send, able, onSend, again, onMoves, children } = props;
+    const { moves, send, able, onSend, again, mustUndo, onMoves, children } = props;
     const hasStarted = moves.length > 0;
     return (
         <div class="buttons">
             <button
                 type="button"
-                class="main"
+                class={mustUndo ? "" : "main"}
                 aria-disabled={!able}
                 onClick={() => able && onSend()}
             >
@@ -28,6 +30,7 @@ export function MoveButtons<Move>(props: MoveButtonsProps<Move>) {
             </button>
             <button
                 type="button"
+                class={mustUndo ? "main" : ""}
                 aria-disabled={!hasStarted}
                 onClick={() => hasStarted && onMoves(moves.slice(0, -1))}
             >

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { hrefOf, type State } from "../address";
+import { dateOf, dateText, today } from "../daily/day";
+import { isRestoring } from "../scroll";
 import { TAB_NAMES, TABS, type Tab } from "./tab";
 
 /** The last address of each tab, so that a user who returns to a tab finds it as it was. */
@@ -8,6 +10,12 @@ const lastAddresses = new Map<string, string>();
 
 /** The address of a tab without any state. */
 const addressOf = (page: string, tab: Tab) => hrefOf(page, tab === "today" ? {} : { tab });
+
+/** The name of the tab for the puzzle of a day, such as "Nov 20" for an earlier one. */
+function nameOfDay(date: string | undefined): string {
+    const day = dateOf(date);
+    return day === today() ? TAB_NAMES.today : dateText(day, "short");
+}
 
 interface TabsProps {
     page: string;
@@ -26,13 +34,14 @@ export function Tabs({ page, tab, state = {} }: TabsProps) {
         <nav class="tabs" aria-label="Parts of this page">
             {TABS.map((one) => {
                 const address = addressOf(page, one);
+                const isDay = one === "today" && tab === "today";
                 return (
                     <a
                         key={one}
-                        href={lastAddresses.get(address) ?? address}
+                        href={isDay ? here : (lastAddresses.get(address) ?? address)}
                         aria-current={one === tab ? "page" : undefined}
                     >
-                        {TAB_NAMES[one]}
+                        {isDay ? nameOfDay(state["date"]) : TAB_NAMES[one]}
                     </a>
                 );
             })}
@@ -43,23 +52,29 @@ export function Tabs({ page, tab, state = {} }: TabsProps) {
 interface GamePageProps extends TabsProps {
     title: string;
     /** One sentence about the tab. */
-    about: ComponentChildren;
+    about?: ComponentChildren;
     children: ComponentChildren;
 }
 
 /** The title of a game page, its tabs and its content. The sentence about a tab with a board is below
- * the board, which so starts near the top of the screen. */
+ * the board, which so starts near the top of the screen. Another tab starts at its top. */
 export function GamePage({ title, about, children, ...tabs }: GamePageProps) {
-    const sentence = <p class="about">{about}</p>;
+    const sentence = about && <p class="about">{about}</p>;
+    const { tab } = tabs;
+    const before = useRef(tab);
+    useEffect(() => {
+        if (before.current !== tab && !isRestoring()) scrollTo(0, 0);
+        before.current = tab;
+    }, [tab]);
     return (
         <>
             <header class="game-header">
                 <h1>{title}</h1>
                 <Tabs {...tabs} />
             </header>
-            {tabs.tab === "lab" && sentence}
+            {tab === "lab" && sentence}
             {children}
-            {tabs.tab !== "lab" && sentence}
+            {tab !== "lab" && sentence}
         </>
     );
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { RULE } from "../daily/fairness";
+import { ruleOf } from "../daily/fairness";
 import { hasPlayed, onRecord } from "../daily/record";
+import { gameOf } from "../games";
 import { readStored, store } from "./storage";
 
 const keyOf = (game: string) => `puzzled-known-${game}`;
@@ -73,7 +74,7 @@ export function Tutorial({ game, start, steps }: TutorialProps) {
                         </div>
                         <div class="tutorial-step" aria-live="polite">
                             {steps[step]}
-                            {last && <p class="hint">{RULE}</p>}
+                            {last && <p class="hint">{ruleOf(gameOf(game)?.costs)}</p>}
                         </div>
                         <div class="buttons">
                             {step > 0 && (

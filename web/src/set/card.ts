@@ -12,7 +12,7 @@ export interface Card {
 }
 
 const VALUES = {
-    number: ["", "with 1 shape", "with 2 shapes", "with 3 shapes"],
+    number: ["", "1", "2", "3"],
     color: COLORS,
     shading: SHADINGS,
     shape: ["oval", "squiggle", "diamond"],
@@ -70,7 +70,7 @@ export type Attribute = keyof Card;
 
 export const ATTRIBUTES: readonly Attribute[] = ["number", "color", "shading", "shape"];
 
-/** The value of an attribute of a card in words, such as "with 2 shapes" or "oval". */
+/** The value of an attribute of a card in words, such as "2" or "oval". */
 export function describeValue(code: string, attribute: Attribute): string {
     const card = readCode(code);
     return (card && VALUES[attribute][card[attribute]]) ?? "";

@@ -1,62 +1,50 @@
 import { useRef, useState } from "preact/hooks";
-import { useLatest } from "../api/use-latest";
 import { TextArea } from "../parts/field";
 import { useTyping } from "./keys";
-import { readCard, readCodes, splitTable } from "./notation";
+import { errorsOf, readCards, splitTable, writeCards } from "./notation";
 
 interface CardsTextProps {
     cards: readonly string[];
-    /** The errors of the cards. */
-    error: string | undefined;
     onCards: (cards: string[]) => void;
 }
 
-const IN_CODE = /^[0-3a-z]$/i;
+const IN_CARD = /^[0-3a-z]$/i;
 
-/** The cards as text. Codes and digits count while they are typed; words count when they are submitted,
- * because the service reads them. A code that is typed anywhere on the page goes to its end. */
-export function CardsText({ cards, error, onCards }: CardsTextProps) {
+/** The cards as text, which count while they are typed. A card that is typed anywhere on the page goes
+ * to its end. */
+export function CardsText({ cards, onCards }: CardsTextProps) {
     const current = cards.join(" ");
-    const [draft, setDraft] = useState({ text: current, cards: current });
+    const [draft, setDraft] = useState({ text: writeCards(cards), cards: current });
+    const [isTyping, setIsTyping] = useState(false);
     // The text of the user stays as long as it means the cards on the table.
-    const text = draft.cards === current ? draft.text : current;
-    const isRead = readCodes(text).length === splitTable(text).length;
-    const latest = useLatest(current);
+    const text = draft.cards === current ? draft.text : writeCards(cards);
+    const parts = splitTable(text);
     const input = useRef<HTMLTextAreaElement>(null);
     useTyping((key) => {
-        if (!IN_CODE.test(key)) return;
-        input.current?.focus({ preventScroll: true });
-        input.current?.setSelectionRange(text.length, text.length);
+        const field = input.current;
+        if (!IN_CARD.test(key) || !field) return;
+        field.focus({ preventScroll: true });
+        field.setRangeText(/[^,;\s]$/.test(text) ? ", " : "", text.length, text.length);
+        field.setSelectionRange(field.value.length, field.value.length);
     });
     const change = (next: string) => {
-        const read = readCodes(next);
+        const read = readCards(next);
         setDraft({ text: next, cards: read.join(" ") });
-        onCards(read);
-    };
-    const submit = async (event: Event) => {
-        event.preventDefault();
-        const signal = latest();
-        const read = await Promise.all(splitTable(text).map(readCard));
-        if (signal.aborted) return;
-        setDraft({ text: read.join(" "), cards: read.join(" ") });
+        setIsTyping(true);
         onCards(read);
     };
     return (
-        <form onSubmit={submit} class="cards-text">
+        <div class="cards-text" onFocusOut={() => setIsTyping(false)}>
             <TextArea
-                label="Type or paste cards"
-                hint="2rso is two red solid ovals. You can also type digits such as 0210, words separated by commas, or JSON."
-                error={error}
+                label="Or type your cards"
+                hint="For example: two red solid ovals, one green open diamond"
+                // The last card may be incomplete.
+                error={errorsOf(isTyping ? parts.slice(0, -1) : parts)}
                 rows={2}
                 value={text}
                 input={input}
                 onText={change}
             />
-            {!isRead && (
-                <div class="buttons">
-                    <button type="submit">Use these cards</button>
-                </div>
-            )}
-        </form>
+        </div>
     );
 }

@@ -47,7 +47,11 @@ export function Verdict({ codes, known }: { codes: readonly string[]; known?: bo
     );
 }
 
-const MISSING = ["Pick three cards that form a set.", "Two more cards.", "One more card."];
+const MISSING = [
+    "Find three cards: number, color, shading and shape must each be all the same or all different.",
+    "Two more cards.",
+    "One more card.",
+];
 
 interface MessageProps {
     /** The latest claim; undefined once the next card is selected. */

@@ -1,8 +1,5 @@
-import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
-import { useDraft } from "../parts/draft";
-import { NumberField } from "../parts/field";
-import { newSeed } from "../parts/number";
+import { newSeed, pluralize } from "../parts/number";
 import type { Source } from "./state";
 
 /** With few sets among many cards, a set is hard to find. */
@@ -18,23 +15,16 @@ type Level = (typeof LEVELS)[number][0];
 
 const LEVEL_NAMES = LEVELS.map(([level, name]) => [level, name] as const);
 
-const FIELDS = [
-    ["cards", "Cards"],
-    ["sets", "Sets"],
-    ["seed", "Seed"],
-] as const;
-
 type Random = Extract<Source, { kind: "random" }>;
 
-interface RandomDealProps {
+interface LevelsProps {
     source: Random;
-    /** The error of the request for the cards. */
-    error: Error | undefined;
     onSource: (source: Source) => void;
 }
 
-/** The choice of a level, which deals at once. No level is chosen for other numbers. */
-function LevelChoice({ source, onSource }: Omit<RandomDealProps, "error">) {
+/** The choice of a level, which deals at once. No level is chosen for other numbers, which a link may
+ * have. */
+export function Levels({ source, onSource }: LevelsProps) {
     const { cards, sets } = source;
     const chosen = LEVELS.find(([, , of]) => of.cards === cards && of.sets === sets);
     const choose = (level: Level) => {
@@ -42,50 +32,17 @@ function LevelChoice({ source, onSource }: Omit<RandomDealProps, "error">) {
         onSource({ ...source, ...settings, seed: newSeed() });
     };
     return (
-        <Choice<Level | "">
-            label="Difficulty"
-            options={LEVEL_NAMES}
-            value={chosen?.[0] ?? ""}
-            onChange={(level) => level && choose(level)}
-        />
+        <div class="deal">
+            <Choice<Level | "">
+                label="Difficulty"
+                options={LEVEL_NAMES}
+                value={chosen?.[0] ?? ""}
+                onChange={(level) => level && choose(level)}
+            />
+            <p class="hint">
+                {cards} cards,{" "}
+                {sets ? pluralize(Number(sets), "set") : "any number of sets"}
+            </p>
+        </div>
     );
 }
-
-/** The settings of a random table. If they are those of the table, another seed is used. */
-function DealForm({ source, error, onSource }: RandomDealProps) {
-    const [draft, setDraft] = useDraft(source);
-    const isChanged = FIELDS.some(([field]) => draft[field] !== source[field]);
-    return (
-        <form
-            class="fields"
-            onSubmit={(event) => {
-                event.preventDefault();
-                onSource(isChanged ? draft : { ...draft, seed: newSeed() });
-            }}
-        >
-            {FIELDS.map(([field, label]) => (
-                <NumberField
-                    key={field}
-                    label={label}
-                    error={errorAt(error, `/${field}`)}
-                    size={field === "seed" ? 8 : 4}
-                    value={draft[field]}
-                    placeholder={field === "sets" ? "any" : undefined}
-                    onText={(text) => setDraft({ ...draft, [field]: text })}
-                />
-            ))}
-            <div class="buttons">
-                <button type="submit">Deal</button>
-            </div>
-            <small class="hint">A seed deals the same cards to everyone.</small>
-        </form>
-    );
-}
-
-/** The choice of another random table. */
-export const RandomDeal = (props: RandomDealProps) => (
-    <section class="sheet deal" aria-label="Random table">
-        <LevelChoice {...props} />
-        <DealForm {...props} />
-    </section>
-);

@@ -89,8 +89,8 @@ export function EndSection({ state, change }: EndSectionProps) {
         <section class="sheet endings" aria-label="Endings" aria-busy={busy}>
             <p>
                 Players take sets. When there is no set on the table, three more cards are
-                dealt, until the deck is empty. With three attributes instead of four, the
-                deck has 27 cards, and this game is solved exactly.
+                dealt, until the deck is empty. With three features instead of four, the
+                deck has 27 cards, and every game can be computed.
             </p>
             <div class="choices">
                 <Choice
@@ -110,8 +110,7 @@ export function EndSection({ state, change }: EndSectionProps) {
             {shown && <Endings answer={shown} />}
             {shown && (
                 <p class="summary" role="status">
-                    {summaryOf(shown)}{" "}
-                    {shown.argument && <span class="hint">{shown.argument}</span>}
+                    {summaryOf(shown)}
                 </p>
             )}
             <CopyRequest path="/set/simulate" question={question} />

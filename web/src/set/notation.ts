@@ -1,8 +1,5 @@
-// Reads cards that users paste. The page reads codes and digits. The service reads words, because it
-// knows all synonyms: if it checks the card 0000 and a card x, `completing_card` is -(0000 + x),
-// digit by digit modulo 3, which determines x.
-import { ask } from "../api/client";
-import { readCode, writeCode } from "./card";
+// Reads cards that users type or paste: as codes, as the digits of the service, or in words.
+import { ATTRIBUTES, describe, readCode, writeCode, type Attribute } from "./card";
 
 const IS_CARD = /^(?:[1-3][a-z]{3}|[0-2]{4})$/i;
 const ARE_CODES = /^(?:[1-3][rgp][sto][osd])+$/i;
@@ -42,49 +39,67 @@ export function splitTable(text: string): string[] {
         });
 }
 
+/** The words for each value. They may end with "s". */
+const WORDS: Readonly<Record<Attribute, readonly string[]>> = {
+    number: ["", "1 one single a an", "2 two double", "3 three triple"],
+    color: ["red", "green", "purple violet"],
+    shading: [
+        "solid filled full",
+        "striped stripe shaded hatched lined",
+        "open empty outline outlined hollow",
+    ],
+    shape: ["oval ellipse pill", "squiggle wave", "diamond rhombus"],
+};
+
+const FILLERS = /^(?:and|cards?|of|shapes?|the|with)$/;
+
+/** The code of a card in words; "" unless each attribute has one value. */
+function readWords(text: string): string {
+    const found = { number: -1, color: -1, shading: -1, shape: -1 };
+    const words = text.toLowerCase().split(/[\s_-]+/);
+    for (const word of words.filter((one) => !FILLERS.test(one))) {
+        const forms = [word, word.replace(/s$/, "")];
+        const valueOf = (attribute: Attribute) =>
+            WORDS[attribute].findIndex((all) =>
+                all.split(" ").some((one) => forms.includes(one)),
+            );
+        const attribute = ATTRIBUTES.find((one) => valueOf(one) >= 0);
+        if (!attribute || found[attribute] >= 0) return "";
+        found[attribute] = valueOf(attribute);
+    }
+    return Object.values(found).includes(-1) ? "" : writeCode(found);
+}
+
 /** The code of a card in digits: color, shape, shading, number. */
 function readDigits(digits: string): string {
     const [color = 0, shape = 0, shading = 0, number = 0] = [...digits].map(Number);
     return writeCode({ number: number + 1, color, shading, shape });
 }
 
-const known = new Map<string, string>();
-
-/** Reads a card that is different from the cards `zero` and `other`. */
-async function askWith(written: string, zero: string, other: string) {
-    const { completing_card: completing } = await ask("/set/check", {
-        cards: [zero, written, other],
-    });
-    const shift = Number(zero[0]);
-    const digits = [...String(completing)].map((digit) => (6 - Number(digit) - shift) % 3);
-    return readDigits(digits.join(""));
-}
-
-async function askFor(written: string): Promise<string> {
-    const found = known.get(written);
-    if (found) return found;
-    try {
-        const read = await askWith(written, "0000", "0001").catch(() =>
-            askWith(written, "1111", "1112"),
-        );
-        known.set(written, read);
-        return read;
-    } catch {
-        return written;
-    }
-}
-
-/** The code of a card that is a code or digits; "" for other texts. */
-function readAtOnce(written: string): string {
+/** The code of a card in any notation; "" if the text is not a card. */
+export function readCard(written: string): string {
     const code = written.toLowerCase();
     if (readCode(code)) return code;
-    return /^[0-2]{4}$/.test(written) ? readDigits(written) : "";
+    return /^[0-2]{4}$/.test(written) ? readDigits(written) : readWords(written);
 }
 
-/** The codes of the cards in a text that are codes or digits. */
-export const readCodes = (text: string): string[] =>
-    splitTable(text).map(readAtOnce).filter(Boolean);
+/** The different cards in a text. */
+export const readCards = (text: string): string[] => [
+    ...new Set(splitTable(text).map(readCard).filter(Boolean)),
+];
 
-/** The code of a card in any notation. Returns a text that is not a card unchanged. */
-export const readCard = async (written: string): Promise<string> =>
-    readAtOnce(written) || askFor(written);
+/** Cards as a text that users can read and edit. */
+export const writeCards = (cards: readonly string[]): string =>
+    cards.map(describe).join(", ");
+
+/** The errors of a text; undefined if each part is another card. */
+export function errorsOf(parts: readonly string[]): string | undefined {
+    const cards = parts.map(readCard);
+    const invalid = parts.filter((_, i) => !cards[i]);
+    const repeated = cards.filter((code, i) => code && cards.indexOf(code) !== i);
+    const errors = [
+        ...invalid.map((part) => `“${part}” is not a card`),
+        ...[...new Set(repeated)].map((code) => `“${describe(code)}” appears twice`),
+    ];
+    return errors.join("; ") || undefined;
+}

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { useAnswer } from "../api/use-answer";
 import { isDate } from "../daily/day";
 import { useDate } from "../daily/use-daily";
@@ -8,9 +7,11 @@ import { ErrorBox } from "../parts/error-box";
 import { Lazy } from "../parts/lazy";
 import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
+import { readStored, store } from "../parts/storage";
 import { useSeed } from "../parts/use-seed";
 import type { PageProps } from "../place";
 import { changeState, type Changes, type State } from "../place";
+import { readCode } from "./card";
 import { Stripes } from "./picture";
 import { Round, type Dealt } from "./round";
 import { Solver } from "./solver";
@@ -33,14 +34,14 @@ function useTable(source: Source, stored: readonly string[] | undefined) {
     const date = source.kind === "day" && !stored ? source.date : null;
     const { day, error } = usePuzzle("/set/daily", date);
     const dealt = useAnswer("/set/deal", dealQuestion(source));
-    if (source.kind === "custom") return { dealt, cards: source.cards };
+    if (source.kind === "custom") {
+        const cards = [...new Set(source.cards)].filter(readCode);
+        return { dealt, cards };
+    }
     if (source.kind === "random") return { dealt, cards: textsOf(dealt.answer?.cards) };
     const ofDay: Dealt = error ? { busy: false, error } : { busy: date !== null && !day };
     return { dealt: ofDay, cards: stored ?? textsOf(day?.puzzle.cards) };
 }
-
-/** The fields that show their errors themselves. */
-const FIELD_POINTERS = ["/cards", "/sets", "/seed", "/date"];
 
 const replace = (changes: Changes) => changeState("set", changes, "replace");
 
@@ -62,14 +63,18 @@ const Lab = ({ state }: PageProps) => (
     </>
 );
 
-/** The source of the table. Without one in the address, practice has a random table, and the solver an
- * empty one. */
+/** The latest table of the solver. */
+const TABLE_KEY = "puzzled-set-table";
+
+/** The source of the table. Without one in the address, practice has a random table, and the solver the
+ * latest one. */
 function useSource(state: State, tab: Tab): Source {
     const opened = useDate(undefined);
     const needsSeed = tab === "practice" && state["table"] === undefined;
     const seed = useSeed("set", "seed", needsSeed, state);
     if (tab === "today") return readSource({ date: opened, ...state });
-    if (tab === "solver") return readSource({ table: "", ...state });
+    if (tab === "solver")
+        return readSource({ table: readStored(TABLE_KEY) ?? "", ...state });
     return readSource({ ...state, seed });
 }
 
@@ -77,10 +82,6 @@ interface TableProps extends PageProps {
     source: Source;
     tab: Tab;
 }
-
-/** Shows the board after a new table was chosen below it. */
-const showBoard = () =>
-    document.querySelector(".play > *")?.scrollIntoView({ block: "nearest" });
 
 /** A table to play, or to solve. */
 function TablePage({ state, source, tab }: TableProps) {
@@ -90,7 +91,8 @@ function TablePage({ state, source, tab }: TableProps) {
     const { dealt, cards } = useTable(source, stored);
     const goTo = (next: Source) => {
         changeState("set", writeSource(next), historyOf(state, next));
-        if (next.kind === "random") showBoard();
+        if (next.kind === "random") scrollTo(0, 0);
+        if (next.kind === "custom") store(TABLE_KEY, next.cards.join());
     };
     return (
         <>
@@ -103,23 +105,14 @@ function TablePage({ state, source, tab }: TableProps) {
             ) : (
                 <Round {...{ state, source, day, cards, dealt }} onSource={goTo} />
             )}
-            {dealt.error && <ErrorBox error={dealt.error} shown={FIELD_POINTERS} />}
+            {dealt.error && <ErrorBox error={dealt.error} />}
         </>
     );
 }
 
-const GOAL = (
-    <>
-        Find all sets: three cards on which number, color, shading and shape are each{" "}
-        <em>the same</em> on all three or <em>different</em> on all three.
-    </>
-);
-
-const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: GOAL,
-    practice: GOAL,
-    solver: "Tap a card again to remove it. The numbers below your cards are their sets.",
-    lab: "The odds of a table, and how games end.",
+const ABOUT: Readonly<Partial<Record<Tab, string>>> = {
+    solver: "Tap a card again to remove it. The numbers show which sets each card belongs to.",
+    lab: "How likely is a table without a set, and how many cards are left at the end of a game?",
 };
 
 export default function SetPage({ state }: PageProps) {

@@ -55,20 +55,13 @@ function Symbols({ card }: { card: Card }) {
 /** The face of a card. It is decoration: the element that contains it has the name of the card. */
 export function Picture({ code }: { code: string }) {
     const card = readCode(code);
+    if (!card) return null;
     return (
         <svg class="picture" viewBox="0 0 150 100" aria-hidden="true" focusable="false">
-            {card ? (
-                <>
-                    <Symbols card={card} />
-                    <text x="7" y="26" class="letter">
-                        {COLORS[card.color]?.charAt(0).toUpperCase()}
-                    </text>
-                </>
-            ) : (
-                <text x="75" y="62" text-anchor="middle" class="invalid">
-                    ?
-                </text>
-            )}
+            <Symbols card={card} />
+            <text x="7" y="26" class="letter">
+                {COLORS[card.color]?.charAt(0).toUpperCase()}
+            </text>
         </svg>
     );
 }

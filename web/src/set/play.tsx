@@ -4,7 +4,8 @@ import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
 import { Message } from "./claim";
 import { Found } from "./found";
-import { Hints, hintText } from "./hints";
+import { HintButton } from "../daily/hint-button";
+import { hintText } from "./hints";
 import { hintedSet, type Progress } from "./progress";
 import type { Indices } from "./rules";
 import { Table } from "./table";
@@ -17,6 +18,8 @@ interface PlayProps {
     sets: readonly Indices[];
     game: Game;
     picked: Indices;
+    /** The number of hints in the game of a day. */
+    hints: number | undefined;
     /** All sets are listed. */
     listed: boolean;
     onPick: (picked: Indices) => void;
@@ -65,7 +68,7 @@ function useShownList(listed: boolean) {
 
 /** A table with the claims, the hints, and the list of sets. */
 export function Play(props: PlayProps) {
-    const { cards, sets, game, picked, listed, reveal, settings, children } = props;
+    const { cards, sets, game, picked, hints, listed, reveal, settings, children } = props;
     const { progress, save, over } = game;
     const [highlighted, highlight] = useState<Indices>([]);
     const { claim, toggle, clear, dismiss } = useClaim(props);
@@ -80,30 +83,38 @@ export function Play(props: PlayProps) {
         <div class="play">
             <Table
                 {...{ cards, picked, claim, highlighted }}
+                over={over && sets.length > 0}
                 hinted={hinted.slice(0, progress.level)}
                 onToggle={toggle}
                 onClear={clear}
             />
             <div class="side">
-                <section
-                    class={over || listed ? "sheet" : "sheet playing"}
-                    aria-labelledby="find"
-                >
-                    <h2 id="find" class="unseen">
-                        Find the sets
-                    </h2>
-                    <Count progress={progress} count={sets.length} />
-                    {!over && (
-                        <Hints level={progress.level} onLevel={showHint}>
-                            {reveal}
-                        </Hints>
-                    )}
-                    <Message
-                        {...{ claim, cards, over }}
-                        picked={picked.length}
-                        hint={hintText(hintedCodes, progress.level)}
-                    />
-                </section>
+                {(!over || sets.length === 0) && (
+                    <section
+                        class={listed ? "sheet" : "sheet playing"}
+                        aria-labelledby="find"
+                    >
+                        <h2 id="find" class="unseen">
+                            Find the sets
+                        </h2>
+                        <Count progress={progress} count={sets.length} />
+                        {!over && (
+                            <div class="buttons">
+                                <HintButton
+                                    hints={hints}
+                                    isAble={progress.level < 3}
+                                    onHint={() => showHint(progress.level + 1)}
+                                />
+                                {reveal}
+                            </div>
+                        )}
+                        <Message
+                            {...{ claim, cards, over }}
+                            picked={picked.length}
+                            hint={hintText(hintedCodes, progress.level)}
+                        />
+                    </section>
+                )}
                 {children}
                 <div class="listed" ref={list}>
                     <Found

@@ -1,5 +1,5 @@
 // The progress of a player with a table, and what is shared of it.
-import { STARS_MAX, type Ending } from "../daily/fairness";
+import type { Ending } from "../daily/fairness";
 import { pluralize } from "../parts/number";
 import { areSame, type Indices } from "./rules";
 
@@ -54,26 +54,22 @@ export function marksOf({ found }: Progress, count: number): string {
     return marks.join("") + "⬜".repeat(Math.max(0, count - marks.length));
 }
 
-/** The number of cards that hints have shown. */
-const hintsOf = ({ found, level }: Progress) =>
+/** The number of hints, each of which showed a card. */
+export const hintsOf = ({ found, level }: Progress) =>
     found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
 
 /** The end of a game with the table of a day. */
 export const endingOf = (progress: Progress, count: number): Ending => ({
     result: resultOf(progress, count),
-    best: bestOf(count),
-    stars: STARS_MAX,
-    helped: hintsOf(progress) > 0,
+    isBest: true,
+    hints: hintsOf(progress),
 });
 
-/** The best result: a hint costs the stars. */
-const bestOf = (count: number) => `${pluralize(count, "set")}, no hints`;
-
-/** The result in words that do not reveal the solution. */
+/** The result in words that do not reveal the solution. A set counts unless all sets were listed. */
 export function resultOf(progress: Progress, count: number): string {
-    const own = progress.found.filter(({ hinted }) => hinted < 3).length;
-    const hints = hintsOf(progress);
-    const helped = hints === 0 ? "no hints" : pluralize(hints, "hint");
-    if (own === count) return `${pluralize(count, "set")}, ${helped}`;
-    return `${own} of ${count} sets, ${helped}`;
+    const own = progress.found.filter(({ hinted }) => hinted !== LISTED);
+    const used = hintsOf(progress);
+    const hints = used > 0 ? pluralize(used, "hint") : "no hints";
+    if (own.length === count) return `${pluralize(count, "set")}, ${hints}`;
+    return `${own.length} of ${count} sets, ${hints}`;
 }

@@ -11,10 +11,10 @@ import { CopyDay, CopyRequest } from "../parts/copy";
 import { Tutorial } from "../parts/tutorial";
 import { changeState, hrefOf, type Changes, type State } from "../place";
 import { DECK } from "./card";
-import { RandomDeal } from "./deal";
+import { Levels } from "./deal";
 import { STEPS } from "./how-to";
 import { Play } from "./play";
-import { FRESH, endingOf, marksOf } from "./progress";
+import { FRESH, endingOf, hintsOf, marksOf } from "./progress";
 import { setsOf, type Indices } from "./rules";
 import { anotherOf, countOf, dealQuestion, namesTable, readPick } from "./state";
 import { writePlayed, type Source } from "./state";
@@ -33,12 +33,12 @@ interface PracticeLineProps {
 /** The row above the board of a table that is not of a day. */
 const PracticeLine = ({ source, onSource }: PracticeLineProps) => (
     <div class="daily-line">
-        <strong>{source.kind === "random" ? "Random table" : "Your table"}</strong>
+        <strong>{source.kind === "random" ? "Practice" : "Your table"}</strong>
         <button type="button" class="small" onClick={() => onSource(anotherOf(source))}>
             New table
         </button>
         {source.kind === "custom" ? (
-            <a href={hrefOf("set", { table: source.cards.join() })}>Change the cards</a>
+            <a href={hrefOf("set", { table: source.cards.join() })}>Edit cards</a>
         ) : (
             <HowToPlay />
         )}
@@ -74,7 +74,7 @@ function Empty({ source, dealt, listed, onCards, children }: EmptyProps) {
                         {busy && !waiting && "Dealing"}
                         {source.kind === "custom" &&
                             "The table is empty. Choose its cards in the solver."}
-                        {answer && "No such table was found in time. Try another seed."}
+                        {answer && "No such table was found in time. Try another one."}
                         {error && "No cards were dealt."}
                         {waiting && "The cards will arrive when the service is back."}
                     </p>
@@ -136,7 +136,7 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
             class={isDay ? undefined : "main"}
             onClick={() => onSource(anotherOf(source))}
         >
-            New table
+            {isDay ? "Practice another table" : "New table"}
         </button>
     );
     if (!isDay && !whole) return null;
@@ -181,7 +181,7 @@ export function Round(props: RoundProps) {
         day.finish(endingOf(shown, sets.length));
     };
     const settings = source.kind === "random" && (
-        <RandomDeal source={source} error={dealt.error} onSource={onSource} />
+        <Levels source={source} onSource={onSource} />
     );
     const whole = cards.length > 0 && progress.found.length >= sets.length;
     return (
@@ -206,6 +206,7 @@ export function Round(props: RoundProps) {
                     sets={sets}
                     game={{ progress, over: over || whole, save }}
                     picked={picked}
+                    hints={ofDay ? hintsOf(progress) : undefined}
                     listed={linked || progress.shown}
                     onPick={pick}
                     settings={settings}

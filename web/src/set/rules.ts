@@ -59,6 +59,8 @@ export function mixedOf(codes: readonly string[]): (readonly [Attribute, string]
             values.indexOf(value) !== values.lastIndexOf(value);
         const twice = values.find(isTwice) ?? "";
         const once = values.find((value) => !isTwice(value)) ?? "";
+        if (attribute === "number")
+            return [attribute, `two cards have ${twice}, one has ${once}`];
         const plural = attribute === "shape" ? `${twice}s` : twice;
         return [attribute, `two ${plural}, one ${once}`];
     });
@@ -67,14 +69,3 @@ export function mixedOf(codes: readonly string[]): (readonly [Attribute, string]
 /** The attributes that are the same, or different, on all cards. */
 export const namesOf = (codes: readonly string[], wanted: "same" | "different") =>
     ATTRIBUTES.filter((attribute) => relate(codes, attribute) === wanted);
-
-/** The errors of the cards on a table; undefined if all are valid. */
-export function cardErrors(cards: readonly string[]): string | undefined {
-    const invalid = cards.filter((code) => !readCode(code));
-    const repeated = cards.filter((code, index) => cards.indexOf(code) !== index);
-    const errors = [
-        ...invalid.map((code) => `“${code}” is not a card`),
-        ...new Set(repeated.filter(readCode).map((code) => `${code} appears twice`)),
-    ];
-    return errors.join("; ") || undefined;
-}

@@ -1,5 +1,5 @@
 // The solver: the deck to choose the cards of a table from, and all sets of the table.
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { CopyRequest } from "../parts/copy";
 import { pluralize } from "../parts/number";
 import { describe } from "./card";
@@ -7,7 +7,7 @@ import { CardsText } from "./cards-text";
 import { Deck } from "./deck";
 import { Found } from "./found";
 import { Picture } from "./picture";
-import { areSame, cardErrors, setsOf, type Indices } from "./rules";
+import { areSame, setsOf, type Indices } from "./rules";
 
 /** With more sets, the cards do not have the numbers of their sets. */
 const NUMBERED_MAX = 20;
@@ -52,6 +52,7 @@ function Laid({ cards, sets, highlighted, onRemove }: LaidProps) {
 
 function summaryOf(cards: readonly string[], sets: readonly Indices[]): string {
     if (cards.length === 0) return "Tap the cards that are on your table.";
+    if (cards.length < 3) return `${pluralize(cards.length, "card")}. Add more cards.`;
     const found = sets.length === 0 ? "no set" : pluralize(sets.length, "set");
     return `${pluralize(cards.length, "card")}: ${found}`;
 }
@@ -66,6 +67,12 @@ interface SolverProps {
 export function Solver({ cards, onCards, onPlay }: SolverProps) {
     const sets = useMemo(() => setsOf(cards), [cards.join()]);
     const [lit, light] = useState<Indices>([]);
+    const cleared = useRef<readonly string[]>([]);
+    const clear = () => {
+        cleared.current = cards;
+        onCards([]);
+        scrollTo(0, 0);
+    };
     const highlighted = sets.some((set) => areSame(set, lit)) ? lit : [];
     return (
         <div class="solver">
@@ -87,12 +94,19 @@ export function Solver({ cards, onCards, onPlay }: SolverProps) {
                         <button type="button" onClick={onPlay}>
                             Play these cards
                         </button>
-                        <button type="button" class="quiet" onClick={() => onCards([])}>
+                        <button type="button" class="quiet" onClick={clear}>
                             Clear the table
                         </button>
                     </div>
                 )}
-                <CardsText cards={cards} error={cardErrors(cards)} onCards={onCards} />
+                {cards.length === 0 && cleared.current.length > 0 && (
+                    <div class="buttons">
+                        <button type="button" onClick={() => onCards(cleared.current)}>
+                            Undo
+                        </button>
+                    </div>
+                )}
+                <CardsText cards={cards} onCards={onCards} />
                 {cards.length > 0 && <CopyRequest path="/set/solve" question={{ cards }} />}
             </section>
         </div>

@@ -13,6 +13,7 @@ interface TableProps {
     /** The cards of a set in the list that has the pointer or the focus. */
     highlighted: Indices;
     hinted: Indices;
+    over: boolean;
     onToggle: (index: number) => void;
     onClear: () => void;
 }
@@ -54,6 +55,7 @@ export function Table(props: TableProps) {
                     type="button"
                     class={classesOf(props, index)}
                     aria-pressed={picked.includes(index)}
+                    aria-disabled={props.over}
                     aria-label={describe(code) + (hinted.includes(index) ? ", hint" : "")}
                     aria-keyshortcuts={letters[index]}
                     onClick={() => onToggle(index)}

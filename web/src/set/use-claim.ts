@@ -42,12 +42,14 @@ export function useClaim(claims: Claims) {
         if (verdict === "new" && !game.over)
             game.save(withFound(game.progress, picked, sets));
     }, [table, picked.join()]);
+    const isOver = game.over && sets.length > 0;
     const dismiss = () => setLatest(undefined);
     return {
         claim: latest?.table === table ? latest : undefined,
         /** Removes the claim from the page. */
         dismiss,
         toggle: (index: number) => {
+            if (isOver) return;
             dismiss();
             onPick(toggled(picked, index));
         },

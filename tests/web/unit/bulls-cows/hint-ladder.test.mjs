@@ -2,57 +2,69 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
 import { testCases } from "../random.mjs";
-import { CODES, fitting, score } from "web/bulls-cows/code";
-import { describeHint, excludedSymbols, hintsOf } from "web/bulls-cows/hint-ladder";
+import { CODES, isCode, score } from "web/bulls-cows/code";
+import {
+    describeHint,
+    describeHints,
+    excludedSymbols,
+    nextHint,
+    placedDigits,
+    readHints,
+    withHints,
+} from "web/bulls-cows/hint-ladder";
+import { NO_MARKS } from "web/bulls-cows/marks";
 
 const rowsOf = (secret, ...guesses) =>
     guesses.map((guess) => ({ guess, ...score(secret, guess) }));
 
-test("before the first guess, the only hint is the best guess", () => {
-    assert.deepEqual(hintsOf([]), ["best"]);
-    assert.deepEqual(hintsOf(rowsOf("0345", "1325")), ["count", "check", "digit", "best"]);
-    assert.equal(describeHint("best", [], "", "0123"), "The best guess is 0123.");
-    assert.match(describeHint("best", [], "", undefined), /^Searching/);
-});
-
-test("the check names the first guess that contradicts", () => {
-    const rows = rowsOf("0345", "1325", "4567");
-    const check = (draft) => describeHint("check", rows, draft, undefined);
-    assert.equal(check("0345"), "0345 can be the secret.");
+test("a digit is followed by its position and a guess", () => {
+    const rows = rowsOf("0345", "1325");
+    const hints = [];
+    for (let i = 0; i < 4; i++) hints.push(nextHint("0345", rows, hints, NO_MARKS));
+    assert.deepEqual(hints.slice(0, 2), ["0", "0@"]);
+    assert.match(hints[2], /^0\d{3}$/);
+    assert.match(hints[3], /^\d$/);
+    const texts = hints.slice(0, 2).map((hint) => describeHint(hint, "0345"));
+    assert.deepEqual(texts, ["0 is in the secret.", "0 is the first digit."]);
     assert.equal(
-        check("4567"),
-        "4567 cannot be the secret: guess 1 would have 0 bulls, 1 cow.",
+        describeHints(hints, "0345"),
+        `Hints: 0 is the first digit. ${hints[3]} is in the secret.`,
     );
-    assert.match(check("12"), /^Enter a guess/);
+    assert.equal(describeHints([], "0345"), undefined);
 });
 
-test("the number of secrets left has the right form", () => {
-    const count = (...rows) => describeHint("count", rows, "", undefined);
-    assert.equal(count(...rowsOf("0345", "1325")), "180 secrets are still possible.");
-    assert.equal(count(...rowsOf("0345", "0345")), "Only one secret is still possible.");
+test("digits that the player has marked come later", () => {
+    const marks = { out: "", sure: "03" };
+    assert.equal(nextHint("0345", [], [], marks), "4");
 });
 
-test("an impossible digit of the guess is revealed first", () => {
+test("the marks of the board contain the digits from hints", () => {
+    const marks = withHints({ out: "07", sure: "1" }, ["0", "0@", "0345"]);
+    assert.deepEqual(marks, { out: "7", sure: "10" });
+    const known = placedDigits("0345", ["0", "4", "4@"]);
+    assert.deepEqual(known, [undefined, undefined, "4", undefined]);
     const rows = rowsOf("0345", "6789", "3045"); // the second guess has all four digits
     assert.deepEqual([...excludedSymbols(rows)], [..."6789"]);
-    assert.equal(describeHint("digit", rows, "", undefined), "0 is in the secret.");
-    assert.equal(describeHint("digit", rows, "0", undefined), "3 is in the secret.");
-    assert.equal(
-        describeHint("digit", rows, "01", undefined),
-        "The 1 in your guess is not in the secret.",
-    );
 });
 
-testCases("no hint about a digit is false", 100, (random) => {
+test("stored hints are read as far as they are valid", () => {
+    const stored = ["0", "7", "4@", "zzz", "1234", "1123", null];
+    assert.deepEqual(readHints(stored, "0345"), ["0", "4@", "1234"]);
+    assert.deepEqual(readHints("0", "0345"), []);
+    assert.deepEqual(readHints(undefined, "0345"), []);
+});
+
+testCases("hints are true, new, and lead to the secret", 50, (random) => {
     const secret = random.pick(CODES);
-    const guesses = random.list(random.between(1, 5), () => random.pick(CODES));
+    const guesses = random.list(random.between(0, 3), () => random.pick(CODES));
     const rows = rowsOf(secret, ...guesses);
-    const text = describeHint("digit", rows, random.pick(CODES), undefined);
-    const [, digit] = /(\d)/.exec(text);
-    const candidates = fitting(rows);
-    const count = candidates.filter((code) => code.includes(digit)).length;
-    if (text.includes("not in the secret")) assert.equal(count, 0);
-    else if (text.endsWith("is in the secret.")) assert.equal(count, candidates.length);
-    else
-        assert.match(text, new RegExp(`${Math.round((100 * count) / candidates.length)}%`));
+    const hints = [];
+    while (hints.at(-1) !== secret) {
+        const hint = nextHint(secret, rows, hints, NO_MARKS);
+        assert.ok(isCode(hint) || !hints.includes(hint), `${hint} after ${hints}`);
+        assert.ok(isCode(hint) || secret.includes(hint[0]));
+        hints.push(hint);
+        if (isCode(hint)) rows.push({ guess: hint, ...score(secret, hint) });
+    }
+    assert.ok(hints.length <= 12);
 });

@@ -1,42 +1,56 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { hintText, marksOfHints } from "web/cliffs/hints";
+import { hintText, knownText, marksOfHints, nextHint } from "web/cliffs/hints";
+import { readGame } from "web/cliffs/state";
 
-const RULE = { rule: "hair is 3 or nose is 1", cliff: "top", level: 3 };
 const BAND = ["0000", "3000", "0010"];
-const sessionOf = (hints) => ({ game: { hints }, band: BAND, rule: RULE });
-const ANSWER = {
-    consistent_rules: 1234,
-    certain: [],
-    send: { zoombini: 2, cliff: "bottom" },
-};
+const ANSWER = { certain: [], send: { zoombini: 2, cliff: "bottom" } };
 const SAFE = { ...ANSWER, certain: [{ zoombini: 0, cliff: "bottom" }] };
 
-test("each hint says more", () => {
-    const text = (hints, answer = ANSWER) => hintText(sessionOf(hints), answer);
-    assert.equal(text(0), undefined);
-    assert.equal(text(1), "1,234 rules still fit what the cliffs did.");
-    assert.match(text(1, { ...ANSWER, consistent_rules: 1 }), /^Only one rule is left/);
-    assert.equal(text(2), "The rule is about hair and nose.");
-    assert.equal(text(3), "No one is safe yet. Number 3 is the best one to try.");
-    assert.match(text(3, SAFE), /^Number 1 is safe/);
-    assert.equal(text(4, SAFE), "Number 1 belongs on the bottom cliff.");
+const sessionOf = (state, rule = "hair is 3 or nose is 1") => ({
+    game: readGame({ mode: "play", ...state }),
+    band: BAND,
+    rule: { rule, cliff: "top", level: 3 },
+});
+
+test("each hint says more, and a hint about a Zoombini holds until it is sent", () => {
+    let state = {};
+    const next = (answer) => {
+        state = { ...state, ...nextHint(sessionOf(state), answer) };
+        return hintText(sessionOf(state), answer);
+    };
+    const marks = () => marksOfHints(sessionOf(state));
+    assert.equal(hintText(sessionOf(state), ANSWER), undefined);
+    assert.equal(next(ANSWER), "The rule is not about the eyes.");
+    assert.deepEqual(marks(), {});
+    assert.equal(next(ANSWER), "Send number 3 next: it tells you the most.");
+    assert.deepEqual(marks(), { zoombini: 2, cliff: undefined });
+    // Another move: the Zoombini stays the same.
+    state = { ...state, moves: "1t", latest: undefined };
+    assert.equal(hintText(sessionOf(state), SAFE), undefined);
     // The rule decides, and not the advice, which can be wrong.
-    assert.equal(text(4), "Number 3 belongs on the top cliff.");
+    assert.equal(next(SAFE), "Number 3 belongs on the top cliff.");
+    assert.deepEqual(marks(), { zoombini: 2, cliff: "top" });
+    assert.equal(nextHint(sessionOf(state), SAFE), undefined);
+    state = { ...state, moves: "1t,2t", latest: undefined };
+    assert.deepEqual(marks(), {});
+    assert.equal(knownText(sessionOf(state)), "eyes");
+    assert.match(next(SAFE), /already decides the cliff of number 1\.$/);
+    assert.equal(next(SAFE), "Number 1 belongs on the bottom cliff.");
+    assert.equal(state.used, "5");
 });
 
-test("the second hint needs no answer, and the others wait for it", () => {
-    const text = (hints) => hintText(sessionOf(hints), undefined);
-    assert.deepEqual([1, 3, 4].map(text), Array(3).fill("Looking for a hint"));
-    assert.match(text(2), /^The rule is about/);
-    assert.equal(hintText({ ...sessionOf(2), rule: undefined }, ANSWER), undefined);
+test("without an answer, a hint names a Zoombini that was not sent", () => {
+    const state = { hint: "1", moves: "0t" };
+    assert.equal(nextHint(sessionOf(state), undefined).hinted, "1");
 });
 
-test("the third hint marks a Zoombini, the last one also its cliff", () => {
-    const marks = (hints) => marksOfHints(sessionOf(hints), ANSWER);
-    assert.deepEqual([0, 1, 2].map(marks), [{}, {}, {}]);
-    assert.deepEqual(marks(3), { zoombini: 2, cliff: undefined });
-    assert.deepEqual(marks(4), { zoombini: 2, cliff: "top" });
-    assert.deepEqual(marksOfHints(sessionOf(4), undefined), {});
+test("the first hint does not name the only trait of a rule", () => {
+    const known = (rule) => knownText(sessionOf({ hint: "1" }, rule));
+    assert.equal(known("feet is 2"), "hair or eyes");
+    assert.equal(known("hair is 2 or 3"), "eyes or nose");
+    assert.equal(known("hair is 2 or feet is 3"), "eyes");
+    assert.equal(known("hair is 2 or eyes is 1 or feet is 3"), "nose");
+    assert.equal(knownText(sessionOf({})), "");
 });

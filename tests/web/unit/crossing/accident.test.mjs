@@ -31,11 +31,11 @@ test("an accident has a story", () => {
     const eaten = accident("wolf", "farmer", "cabbage");
     assert.equal(
         eaten.story,
-        "The wolf eats the goat! Wolf and goat without farmer on the near bank.",
+        "The wolf eats the goat! On the near bank, the wolf and the goat can't stay without the farmer.",
     );
     assert.ok(eaten.isEaten && !eaten.isAboard);
     const scolded = accident("family", "mother", "son 1");
-    assert.match(scolded.story, /^The mother scolds the son! .* in the boat\.$/);
+    assert.match(scolded.story, /^The mother scolds the son! In the boat, .*\.$/);
     assert.ok(!scolded.isEaten && scolded.isAboard);
     assert.match(accident("couples-3-2", "husband A").story, /^Her husband is jealous! /);
 });

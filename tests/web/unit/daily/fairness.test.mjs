@@ -4,9 +4,10 @@ import { beforeEach, test } from "node:test";
 import { daysAfter } from "web/daily/day";
 import {
     isExcused,
+    isNearAverage,
     isStreakDay,
-    starsFor,
-    starsText,
+    starCosts,
+    starsOf,
     statusOf,
     withEnding,
     withOutage,
@@ -23,7 +24,8 @@ const LEAST = 20;
 const minutes = (cost, more = {}) => ({
     result: `${cost} minutes`,
     best: `${LEAST} minutes`,
-    stars: starsFor(cost, LEAST, 1.15 * LEAST),
+    isBest: cost <= LEAST,
+    hints: 0,
     cost,
     ...more,
 });
@@ -32,25 +34,24 @@ const minutes = (cost, more = {}) => ({
 const after = (day, ...endings) =>
     endings.reduce((before, ending) => withEnding(before, ending, WHEN), day);
 
-const starsAfter = (day) => starsText(day.done);
+const starsAfter = (day) => starsOf(day.done);
 
-test("a solved day counts, and earns stars by its cost", () => {
+test("a solved day counts, and a result that could be better costs a star", () => {
     const day = after(OPEN, minutes(20));
-    assert.deepEqual(day, { ...OPEN, done: { ...WHEN, ...minutes(20) } });
+    const { result, best, cost } = minutes(20);
+    assert.deepEqual(day, { ...OPEN, done: { ...WHEN, result, best, cost, stars: 3 } });
     assert.equal(statusOf(OPEN), "open");
     assert.equal(statusOf(day), "solved");
     assert.ok(isStreakDay(day, DATE) && !isStreakDay(day, daysAfter(DATE, -1)));
-    assert.equal(starsAfter(day), "★★★");
-    assert.equal(starsAfter(after(OPEN, minutes(23))), "★★☆");
-    assert.equal(starsAfter(after(OPEN, minutes(24))), "★☆☆");
-    const unknown = after(OPEN, { result: "20 minutes", cost: 20 }); // the least is not known
-    assert.equal(starsAfter(unknown), "");
+    assert.equal(starsAfter(day), 3);
+    assert.equal(starsAfter(after(OPEN, minutes(21))), 2);
+    assert.equal(starsAfter(after(OPEN, minutes(90))), 2);
 });
 
 test("the best attempt of a day counts, with the time of the first one", () => {
     const later = { seconds: 90, on: daysAfter(DATE, 1) };
     const better = withEnding(after(OPEN, minutes(23)), minutes(20), later);
-    assert.deepEqual(better.done, { ...WHEN, ...minutes(20) });
+    assert.deepEqual(better.done, after(OPEN, minutes(20)).done);
     assert.equal(after(OPEN, minutes(20), minutes(23)).done.cost, 20);
     // A game without a cost has one attempt.
     const first = after(OPEN, { result: "3 guesses" });
@@ -64,7 +65,7 @@ test("a day whose solution was shown earns nothing, and is marked in shared text
     assert.equal(statusOf(day), "shown");
     assert.equal(day.done.result, "20 minutes, solution shown");
     assert.ok(!isStreakDay(day, DATE));
-    assert.equal(starsAfter(day), "");
+    assert.equal(starsAfter(day), 0);
     const shared = {
         name: "Bridge",
         date: DATE,
@@ -72,7 +73,7 @@ test("a day whose solution was shown earns nothing, and is marked in shared text
         address: "http://h",
         done: day.done,
     };
-    const text = /\n🏳 20 minutes, solution shown \(best play: 20 minutes\) · 1:00\n/u;
+    const text = /\n🏳 20 minutes, solution shown \(best possible: 20 minutes\)\n/u;
     assert.match(shareText(shared), text);
 });
 
@@ -80,19 +81,42 @@ test("a solution that is shown after the end changes nothing and prevents a bett
     const day = withShown(after(OPEN, minutes(23)));
     assert.equal(statusOf(day), "solved");
     assert.ok(isStreakDay(day, DATE));
-    assert.equal(starsAfter(day), "★★☆");
+    assert.equal(starsAfter(day), 2);
     assert.equal(after(day, minutes(20)), day);
 });
 
-test("a hint costs the stars, and the day counts", () => {
-    const day = after(OPEN, minutes(20, { helped: true }));
-    assert.equal(starsAfter(day), "");
-    assert.ok(isStreakDay(day, DATE));
+test("each hint costs a star until one is left, and the day counts", () => {
+    const starsWith = (hints, cost) => starsAfter(after(OPEN, minutes(cost, { hints })));
+    assert.deepEqual(
+        [0, 1, 2, 3].map((hints) => starsWith(hints, 20)),
+        [3, 2, 1, 1],
+    );
+    assert.deepEqual(
+        [0, 1, 2, 3].map((hints) => starsWith(hints, 21)),
+        [2, 1, 1, 1],
+    );
+    assert.ok(isStreakDay(after(OPEN, minutes(20, { hints: 9 })), DATE));
+});
+
+test("the stars that are missing have reasons", () => {
+    const costs = (hints, cost) =>
+        starCosts(after(OPEN, minutes(cost, { hints })).done, "taking longer");
+    assert.deepEqual(costs(0, 20), []);
+    assert.deepEqual(costs(1, 20), ["−1 star: 1 hint"]);
+    assert.deepEqual(costs(0, 21), ["−1 star: taking longer"]);
+    assert.deepEqual(costs(1, 21), ["−1 star: 1 hint", "−1 star: taking longer"]);
+    assert.deepEqual(costs(3, 21), ["−2 stars: 3 hints"]);
+});
+
+test("one guess above the average of the computer, rounded up, is as good", () => {
+    assert.ok(isNearAverage(7, 5.21) && !isNearAverage(8, 5.21));
+    assert.ok(isNearAverage(2, 0.7) && !isNearAverage(3, 0.7));
 });
 
 test("a lost game stays lost and does not count", () => {
     const day = after(OPEN, { result: "9 of 16 across", lost: true });
     assert.equal(statusOf(day), "lost");
+    assert.equal(starsAfter(day), 0);
     assert.ok(!isStreakDay(day, DATE));
     assert.equal(after(day, minutes(1)), day);
 });
@@ -130,6 +154,7 @@ test("days of earlier versions are read, and outages of old days are kept", () =
     const old = { seconds: 60, done: { seconds: 60, result: "6 sets", on: DATE } };
     writeDay("set", DATE, old);
     assert.equal(statusOf(readDay("set", DATE)), "solved");
+    assert.equal(starsAfter(old), 1); // solved with a hint
     assert.equal(streakOf("set", DATE), 1);
     assert.equal(after(old, minutes(1)), old);
     writeDay("set", "2026-01-05", { seconds: 0, outage: true });

@@ -1,4 +1,4 @@
-// The progress of the puzzle of the day and its marks.
+// The progress of the puzzle of the day.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -6,50 +6,40 @@ import {
     advanced,
     endingOf,
     fewestTurns,
-    marksOf,
     readProgress,
     withHint,
 } from "web/grecian/progress";
 
 test("turning the same dial further is the same turn", () => {
     let now = FRESH;
-    const turn = (turns, right) => (now = advanced(now, turns, right));
-    turn([0, 1, 0], 2);
-    turn([0, 2, 0], 3);
+    const turn = (...turns) => (now = advanced(now, turns));
+    turn(0, 1, 0);
+    turn(0, 2, 0);
     assert.equal(now.moves, 1);
-    assert.deepEqual(now.trail, [3]);
-    turn([0, 2, 5], 1);
-    turn([0, 2, 5], 1);
-    turn([0, 3, 5], 12);
+    turn(0, 2, 5);
+    turn(0, 2, 5);
+    turn(0, 3, 5);
     assert.equal(now.moves, 3);
-    assert.deepEqual(now.trail, [3, 1, 12]);
-    turn([0, 0, 0], 0); // all turned back
+    turn(0, 0, 0); // all turned back
     assert.equal(now.moves, 4);
-    turn([0, 1, 0], 2);
+    turn(0, 1, 0);
     assert.equal(now.moves, 5);
 });
 
 test("hints are counted and stay in the result", () => {
-    const hinted = withHint(advanced(FRESH, [0, 1, 0], 2));
+    const hinted = withHint(advanced(FRESH, [0, 1, 0]));
     assert.equal(endingOf(hinted, 12).result, "1 turn, 1 hint");
-    assert.equal(endingOf(hinted, 12).helped, true);
-    const turned = withHint(advanced(hinted, [1, 1, 0], 3));
-    const restarted = advanced(turned, [0, 0, 0], 0);
+    assert.equal(endingOf(hinted, 12).hints, 1);
+    const turned = withHint(advanced(hinted, [1, 1, 0]));
+    const restarted = advanced(turned, [0, 0, 0]);
     assert.equal(endingOf(restarted, 12).result, "3 turns, 2 hints");
 });
 
 test("invalid progress is a new day", () => {
-    for (const kept of [{}, { turns: 3 }, { turns: [1] }, { turns: "1,2", trail: [] }])
+    for (const kept of [{}, { turns: 3 }, { turns: [1] }, { turns: "1,2", moves: 1 }])
         assert.deepEqual(readProgress(kept), FRESH);
-    const own = advanced(FRESH, [0, 1], 5);
+    const own = advanced(FRESH, [0, 1]);
     assert.deepEqual(readProgress(own), own);
-});
-
-test("the marks are the correct columns after the last turns", () => {
-    assert.equal(marksOf([]), "");
-    assert.equal(marksOf([0, 6, 12]), "Correct columns: 0 6 12");
-    const long = [...Array(20).fill(1), 12];
-    assert.equal(marksOf(long), "Correct columns: … 1 1 1 1 1 1 1 1 1 12");
 });
 
 test("the fewest turns leave the largest group of dials as it is", () => {
@@ -57,13 +47,12 @@ test("the fewest turns leave the largest group of dials as it is", () => {
     assert.equal(fewestTurns([3, 3, 9, 4, 5], 12), 3); // all turned by 3
     assert.equal(fewestTurns([1, 13, 1, 1, -11], 12), 0);
     assert.equal(fewestTurns([0, 1, 2, 3], 12), 3);
-    const ending = endingOf({ turns: [0, 0, 6, 1, 2], moves: 3, trail: [] }, 12);
+    const ending = endingOf({ turns: [0, 0, 6, 1, 2], moves: 3 }, 12);
     assert.deepEqual(ending, {
         result: "3 turns",
         best: "3 turns",
-        stars: 3,
-        helped: false,
+        isBest: true,
+        hints: 0,
     });
-    assert.equal(endingOf({ turns: [0, 1, 0], moves: 5, trail: [] }, 12).stars, 2);
-    assert.equal(endingOf({ turns: [0, 1, 0], moves: 6, trail: [] }, 12).stars, 1);
+    assert.equal(endingOf({ turns: [0, 1, 0], moves: 5 }, 12).isBest, false);
 });

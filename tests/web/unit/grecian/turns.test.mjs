@@ -105,7 +105,7 @@ test("turning the same dial again is the same move, also back", () => {
 });
 
 test("turns are described", () => {
-    assert.equal(describeTurn(1), "1 column to the right");
-    assert.equal(describeTurn(-1), "1 column to the left");
-    assert.equal(describeTurn(-3), "3 columns to the left");
+    assert.equal(describeTurn(1), "clockwise by 1 column");
+    assert.equal(describeTurn(-1), "counterclockwise by 1 column");
+    assert.equal(describeTurn(-3), "counterclockwise by 3 columns");
 });

@@ -1,9 +1,9 @@
-// Pasted cards, with a test double of the service that reads words and completes sets.
+// Cards that are typed or pasted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyText, forCases } from "../random.mjs";
-import { DECK } from "web/set/card";
-import { readCard, readCodes, splitTable } from "web/set/notation";
+import { DECK, describe } from "web/set/card";
+import { errorsOf, readCard, readCards, splitTable, writeCards } from "web/set/notation";
 
 /** Writes a code in the digits of the service: color, shape, shading, number. */
 const digitsOf = ([number, color, shading, shape]) =>
@@ -11,32 +11,17 @@ const digitsOf = ([number, color, shading, shape]) =>
         "",
     );
 
-const WORDS = new Map(DECK.map((code, i) => [`card nr ${i}`, code]));
-
-/** Responds to two cards with the completing card in digits. */
-globalThis.fetch = async (path, { body }) => {
-    const { cards } = JSON.parse(body);
-    const read = cards.map((card) => (WORDS.has(card) ? digitsOf(WORDS.get(card)) : card));
-    const wrong = read.some((card) => !/^[0-2]{4}$/.test(card)) || new Set(read).size < 3;
-    const type = wrong ? "application/problem+json" : "application/json";
-    const [zero, card] = read;
-    const third = [...card].map((digit, i) => (6 - digit - zero[i]) % 3).join("");
-    const answer = wrong ? { detail: "no", errors: [] } : { completing_card: third };
-    assert.equal(path, "/set/check");
-    return new Response(JSON.stringify(answer), {
-        status: wrong ? 422 : 200,
-        headers: { "Content-Type": type },
-    });
-};
-
-test("every card is read from its code, its digits and its words", async () => {
-    for (const [words, code] of WORDS) {
-        assert.equal(await readCard(code), code);
-        assert.equal(await readCard(code.toUpperCase()), code);
-        assert.equal(await readCard(digitsOf(code)), code);
-        assert.equal(await readCard(words), code);
+test("every card is read from its code, its digits and its words", () => {
+    for (const code of DECK) {
+        assert.equal(readCard(code), code);
+        assert.equal(readCard(code.toUpperCase()), code);
+        assert.equal(readCard(digitsOf(code)), code);
+        assert.equal(readCard(describe(code)), code);
     }
-    assert.equal(await readCard("a card of no kind"), "a card of no kind");
+    assert.equal(readCard("3 Purple wavy"), "");
+    assert.equal(readCard("one violet empty pill"), "1poo");
+    for (const text of ["a card of no kind", "two red red ovals", "toString", ""])
+        assert.equal(readCard(text), "");
 });
 
 test("a table is split into its cards in every notation", () => {
@@ -61,17 +46,17 @@ test("a table is split into its cards in every notation", () => {
     assert.deepEqual(splitTable(""), []);
 });
 
-test("codes are read while they are typed, also without spaces", () => {
+test("cards are read while they are typed, codes also without spaces", () => {
     forCases(500, (random) => {
         const cards = random.some(DECK, random.between(0, 12));
         const written = cards.map((code) =>
             random.chance() ? digitsOf(code) : code.toUpperCase(),
         );
-        assert.deepEqual(readCodes(written.join(" ")), cards);
-        assert.deepEqual(readCodes(cards.join("")), cards);
-        assert.deepEqual(readCodes(`${cards.join(" ")} 2rs`), cards);
+        assert.deepEqual(readCards(written.join(" ")), cards);
+        assert.deepEqual(readCards(cards.join("")), cards);
+        assert.deepEqual(readCards(`${cards.join(" ")} 2rs`), cards);
     });
-    assert.deepEqual(readCodes("two red solid ovals"), []);
+    assert.deepEqual(readCards(writeCards(DECK)), DECK);
 });
 
 test("any text is read as a table", () => {
@@ -81,4 +66,12 @@ test("any text is read as a table", () => {
     });
     for (const text of ["{}", "null", "3", '"2rso"', "[null]", '{"cards":3}', "[[[]]]"])
         assert.ok(Array.isArray(splitTable(text)), text);
+});
+
+test("the errors of a text name its parts", () => {
+    assert.equal(errorsOf(["2rso", "one green open diamond"]), undefined);
+    assert.equal(
+        errorsOf(["2rso", "2rsx", "2 red solid ovals", "2rso"]),
+        "“2rsx” is not a card; “two red solid ovals” appears twice",
+    );
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forCases } from "../random.mjs";
-import { ATTRIBUTES, DECK, readCode } from "web/set/card";
-import { completing, mixedOf, isSet, namesOf, setsOf, cardErrors } from "web/set/rules";
+import { ATTRIBUTES, DECK } from "web/set/card";
+import { completing, mixedOf, isSet, namesOf, setsOf } from "web/set/rules";
 
 /** The definition: each attribute has one value or three. */
 const areSet = (codes) =>
@@ -43,17 +43,8 @@ test("a claim names the same, the different and the mixed attributes", () => {
     });
     assert.equal(isSet(["2rso", "1gtd"]), false);
     assert.deepEqual(mixedOf(["2rso", "1gso", "2rsd"]), [
-        ["number", "two with 2 shapes, one with 1 shape"],
+        ["number", "two cards have 2, one has 1"],
         ["color", "two red, one green"],
         ["shape", "two ovals, one diamond"],
     ]);
-});
-
-test("an invalid card of a table is named", () => {
-    assert.equal(cardErrors(DECK), undefined);
-    assert.ok(DECK.every(readCode));
-    assert.equal(
-        cardErrors(["2rso", "2rsx", "2rso", "2rso"]),
-        "“2rsx” is not a card; 2rso appears twice",
-    );
 });

@@ -1,6 +1,5 @@
 // The board: visitors come through a door and fall into the boxes, which are the registers.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { formatCount } from "../../parts/number";
 import { REGISTERS, registersAfter, type Gate } from "./gates";
 import { Register, SIZE } from "./register";
 
@@ -53,7 +52,7 @@ export function usePassing(open: boolean, onEnd: () => void): number {
 }
 
 /** Returns how many of `count` visits have arrived. */
-export const arrivedAt = (time: number, count: number) =>
+const arrivedAt = (time: number, count: number) =>
     Math.floor(count * Math.min(1, Math.max(0, time - FALL_MS) / PASS_MS) ** ACCELERATION);
 
 /** A visit that falls into a register. */
@@ -61,8 +60,8 @@ interface Drop {
     register: number;
     /** The time of its arrival. */
     at: number;
-    /** The start above the board, as a share of its width. */
-    from: number;
+    /** The new number of its register; 0 if the visit raises none. */
+    rank: number;
 }
 
 /** Returns some of the visits to draw. A visit that raises no register falls into one that was raised
@@ -72,11 +71,11 @@ function dropsOf({ visits, raises }: Gate): Drop[] {
     return Array.from({ length: count }, (_, i) => {
         const visit = Math.floor((i * visits) / count);
         const before = raises.filter(([raising]) => raising <= visit);
-        const share = (visit * 0.618) % 1;
         const last = before.length - 1;
-        const raise = before[last]?.[0] === visit ? last : Math.floor(share * last);
+        const isRaise = before[last]?.[0] === visit;
         const at = FALL_MS + PASS_MS * (visit / visits) ** (1 / ACCELERATION);
-        return { register: before[raise]?.[1] ?? 0, at, from: share * 0.9 + 0.05 };
+        const raise = before[isRaise ? last : Math.floor(((visit * 0.618) % 1) * last)];
+        return { register: raise?.[1] ?? 0, at, rank: isRaise ? (raise?.[2] ?? 0) : 0 };
     });
 }
 
@@ -106,6 +105,8 @@ export function Board({ gate, time }: BoardProps) {
             (register % columns) * SIZE,
             sky + Math.floor(register / columns) * rowHeight,
         ] as const;
+    const door = width / 2;
+    const passing = time !== null && time !== Infinity;
     return (
         <svg
             class="gate-registers"
@@ -113,25 +114,35 @@ export function Board({ gate, time }: BoardProps) {
             role="img"
             aria-label={describeRegisters(registers)}
         >
+            <path class="wall" d={`M0 ${sky - 4}H${width}`} />
+            <path
+                class={passing ? "door open" : "door"}
+                d={`M${door - 17} ${sky - 4}V20a17 17 0 0 1 34 0V${sky - 4}z`}
+            />
+            <circle class="knob" cx={door + 10} cy={sky - 20} r="2.5" />
             {Array.from(registers, (rank, i) => {
                 const [x, y] = cornerOf(i);
-                return <Register key={i} rank={rank} x={x} y={y} height={rowHeight} />;
+                return (
+                    // A new element for a new number, so that its animation starts again.
+                    <g key={`${i}-${rank}`} class={passing && rank > 0 ? "raised" : ""}>
+                        <Register rank={rank} x={x} y={y} height={rowHeight} />
+                    </g>
+                );
             })}
             {time !== null &&
-                drops.map(({ register, at, from }, i) => {
+                drops.map(({ register, at, rank }, i) => {
                     const share = (time - at) / FALL_MS + 1;
                     if (share <= 0 || share >= 1) return null;
                     const [x, y] = cornerOf(register);
-                    const fall = share * share;
-                    const start = from * width;
-                    const cx = start + (x + SIZE / 2 - start) * fall;
-                    return <circle key={i} cx={cx} cy={fall * (y + rowHeight / 2)} r="6" />;
+                    const cx = door + (x + SIZE / 2 - door) * share;
+                    const cy = sky - 12 + (y + rowHeight / 2 - sky + 12) * share * share;
+                    return (
+                        <g key={i} class="visit" transform={`translate(${cx} ${cy})`}>
+                            <circle r={rank ? 12 : 6} />
+                            {rank > 0 && <text y="6">{rank}</text>}
+                        </g>
+                    );
                 })}
-            {time === Infinity && (
-                <text class="visits" x={width / 2} y={sky / 2 + 8}>
-                    {`${formatCount(gate.visits)} visits, including repeats`}
-                </text>
-            )}
         </svg>
     );
 }

@@ -2,29 +2,31 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { DailyLine } from "../../daily/daily-line";
-import type { Ending } from "../../daily/fairness";
+import { type Ending } from "../../daily/fairness";
 import { FinishBelow } from "../../daily/finish";
+import { HintButton } from "../../daily/hint-button";
 import { useDaily } from "../../daily/use-daily";
 import { usePuzzle } from "../../daily/use-puzzle";
 import { ErrorBox } from "../../parts/error-box";
-import { formatCount, newSeed, pluralize } from "../../parts/number";
+import { newSeed, pluralize } from "../../parts/number";
 import { Tutorial } from "../../parts/tutorial";
 import { push } from "../address";
-import { arrivedAt, Board, describeRegisters, usePassing } from "./board";
+import { Board, describeRegisters, usePassing } from "./board";
 import {
+    errorOf,
     GATES,
     gatesOfDay,
+    GUESSES,
+    isHit,
     makeGates,
     markOf,
     NO_GATE,
-    POINTS_MAX,
-    pointsOf,
     type Gate,
-    type Scoring,
 } from "./gates";
 import { Guess, Result } from "./guess";
-import { HINT_LABELS, hintOf, HINTS_MAX } from "./hints";
+import { hintOf, HINTS_MAX } from "./hints";
 import { INSTRUCTIONS } from "./instructions";
+import { Rule } from "./rule";
 
 /** The state of a game. This browser stores it for the game of a day. */
 interface Progress {
@@ -34,32 +36,31 @@ interface Progress {
     passed: boolean;
     /** The guesses at all gates so far. */
     guesses: readonly number[];
-    /** The rule for the points. Games of earlier versions keep theirs. */
-    scoring?: Scoring;
     /** The number of hints, at the current gate and at all gates. */
     level?: number;
     hints?: number;
 }
 
-const START: Progress = { gate: 0, passed: false, guesses: [], scoring: 2 };
+const START: Progress = { gate: 0, passed: false, guesses: [] };
 
-/** The points at each gate so far. */
-function pointsAt(gates: readonly Gate[], { guesses, scoring = 1 }: Progress): number[] {
-    return guesses.map((guess, i) => pointsOf(guess, gates[i] ?? NO_GATE, scoring));
+const SIZES = ["fewer than 100 guests", "hundreds of guests", "thousands of guests"];
+
+const countHits = (gates: readonly Gate[], { guesses }: Progress) =>
+    guesses.filter((guess, i) => isHit(guess, gates[i] ?? NO_GATE)).length;
+
+/** The number of stars that hints and misses cost. */
+function costsOf(gates: readonly Gate[], progress: Progress): number {
+    const missed = countHits(gates, progress) < progress.guesses.length;
+    return (progress.hints ?? 0) + (missed ? 1 : 0);
 }
 
-const scoreOf = (gates: readonly Gate[], progress: Progress) =>
-    pointsAt(gates, progress).reduce((sum, points) => sum + points, 0);
-
-const marksOf = (gates: readonly Gate[], progress: Progress) =>
-    pointsAt(gates, progress).map(markOf).join("");
-
-const formatScore = (points: number) => `${points} of ${GATES * POINTS_MAX} points`;
+const marksOf = (gates: readonly Gate[], { guesses }: Progress) =>
+    guesses.map((guess, i) => markOf(guess, gates[i] ?? NO_GATE)).join("");
 
 const startPractice = () => push({ gates: newSeed(), date: undefined });
 
 /** The controls of the board. The slider, because a text field would open the keyboard of a phone. */
-const NEXT_CONTROL = ".gate-stage button, .step :is([type=range], .main, .skip)";
+const NEXT_CONTROL = ".step :is([type=range], .main, .fast)";
 
 /** Moves the focus to the next control of the board if the focused one has disappeared. */
 function useNextFocus(phase: string) {
@@ -80,22 +81,6 @@ const HowTo = () => (
     <Tutorial game="hyperloglog" start={NEXT_CONTROL} steps={INSTRUCTIONS} />
 );
 
-interface HintsProps {
-    /** The number of hints so far. */
-    level: number;
-    onHint: () => void;
-}
-
-/** A button for the next hint. */
-function HintButton({ level, onHint }: HintsProps) {
-    const done = level >= HINTS_MAX;
-    return (
-        <button type="button" aria-disabled={done} onClick={() => done || onHint()}>
-            {HINT_LABELS[Math.min(level, HINTS_MAX - 1)]}
-        </button>
-    );
-}
-
 interface RoundProps {
     gates: readonly Gate[];
     progress: Progress;
@@ -115,66 +100,61 @@ function Round({ gates, progress, onProgress, end }: RoundProps) {
     const time = usePassing(open && !passed, endPassing);
     const phase = guess ? "result" : passed ? "guess" : open ? "passing" : "closed";
     const board = useNextFocus(phase);
+    const costs = costsOf(gates, progress);
     const takeHint = () => onProgress({ ...progress, level: level + 1, hints: hints + 1 });
     const next = () =>
         onProgress({ ...progress, gate: progress.gate + 1, passed: false, level: 0 });
     return (
         <div class="gate-board" ref={board}>
-            <div class="gate-stage">
-                <Board gate={gate} time={passed ? Infinity : open ? time : null} />
-                {phase === "closed" && (
-                    <button
-                        type="button"
-                        class="main open-gate"
-                        disabled={gates.length === 0}
-                        onClick={() => setOpened(progress.gate)}
-                    >
-                        Open the door
-                    </button>
-                )}
-            </div>
+            <p class="goal">
+                How many came? Guess <strong>within 30%</strong>.
+            </p>
+            <Board gate={gate} time={passed ? Infinity : open ? time : null} />
             <div class="step">
                 <div class="turn-head">
                     <h2>
                         Door {progress.gate + 1} of {GATES}
                     </h2>
-                    {guesses.length > 0 && (
-                        <span>{pluralize(scoreOf(gates, progress), "point")}</span>
-                    )}
+                    <span>{SIZES[progress.gate]}</span>
                 </div>
                 <p class="unseen" role="status">
-                    {phase === "guess" &&
-                        `${pluralize(gate.visits, "visit")}. ${describeRegisters(gate.registers)}.`}
+                    {phase === "guess" && `${describeRegisters(gate.registers)}.`}
                 </p>
                 {phase === "closed" && (
-                    <p>
-                        People come through the door, and some come again. Each has a box
-                        and some coin flips. A box keeps its largest number of flips, and
-                        that is all that you see. How many different people came?
-                    </p>
+                    <>
+                        <button
+                            type="button"
+                            class="main open-gate"
+                            disabled={gates.length === 0}
+                            onClick={() => setOpened(progress.gate)}
+                        >
+                            Open the door
+                        </button>
+                        <Rule />
+                    </>
                 )}
                 {phase === "passing" && (
                     <>
-                        <p class="passing">
-                            {formatCount(arrivedAt(time, gate.visits))} visits
-                        </p>
-                        <button type="button" class="skip" onClick={endPassing}>
-                            Skip
+                        <button type="button" class="fast" onClick={endPassing}>
+                            Skip to the end
                         </button>
+                        <Rule />
                     </>
                 )}
                 {phase === "guess" && (
                     <>
                         <Guess
-                            gate={gate}
+                            key={progress.gate}
+                            ends={GUESSES[progress.gate] ?? GUESSES[0]}
                             onGuess={(number) =>
-                                onProgress({
-                                    ...progress,
-                                    guesses: [...guesses, number],
-                                })
+                                onProgress({ ...progress, guesses: [...guesses, number] })
                             }
                         >
-                            <HintButton level={level} onHint={takeHint} />
+                            <HintButton
+                                hints={costs}
+                                isAble={level < HINTS_MAX}
+                                onHint={takeHint}
+                            />
                         </Guess>
                         <p class="clue" role="status">
                             {level > 0 && hintOf(gate, level)}
@@ -182,50 +162,47 @@ function Round({ gates, progress, onProgress, end }: RoundProps) {
                     </>
                 )}
                 {guess !== undefined && (
-                    <Result
-                        gate={gate}
-                        guess={guess}
-                        points={pointsAt(gates, progress)[progress.gate] ?? 0}
-                    />
-                )}
-                {guess !== undefined && progress.gate + 1 < GATES && (
-                    <button type="button" class="main" onClick={next}>
-                        Next
-                    </button>
+                    <>
+                        <Result gate={gate} guess={guess} />
+                        {progress.gate + 1 < GATES && (
+                            <button type="button" class="main" onClick={next}>
+                                Next door
+                            </button>
+                        )}
+                    </>
                 )}
                 {guesses.length === GATES && end}
-                {guess !== undefined && (
-                    <p class="hint">
-                        The computer sees the same boxes. A guess between its guess and the
-                        actual number gets all points.
-                    </p>
-                )}
             </div>
         </div>
     );
+}
+
+/** The hits, and the average error of the guesses. */
+function describeGuesses(gates: readonly Gate[], progress: Progress): string {
+    const { guesses } = progress;
+    const errors = guesses.map((guess, i) => errorOf(guess, gates[i] ?? NO_GATE));
+    const sum = errors.reduce((all, error) => all + error, 0);
+    const average = Math.round((100 * sum) / guesses.length);
+    return `${countHits(gates, progress)} of ${GATES} doors, ${average}% off`;
 }
 
 /** The result in words. */
 function describeResult(gates: readonly Gate[], progress: Progress): string {
     const { hints = 0 } = progress;
     const helped = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
-    return formatScore(scoreOf(gates, progress)) + helped;
+    return describeGuesses(gates, progress) + helped;
 }
 
-/** The points for three and for two stars. */
-const THREE_STARS = 270;
-const TWO_STARS = 200;
-
-/** The end of a game, compared with the guesses of the computer. */
+/** The end of a game, compared with HyperLogLog. */
 function endingOf(gates: readonly Gate[], progress: Progress): Ending {
     const guesses = gates.map(({ estimate }) => estimate);
-    const best = scoreOf(gates, { ...progress, guesses });
-    const points = scoreOf(gates, progress);
     return {
         result: describeResult(gates, progress),
-        best: pluralize(best, "point"),
-        stars: points >= Math.min(best, THREE_STARS) ? 3 : points >= TWO_STARS ? 2 : 1,
-        helped: (progress.hints ?? 0) > 0,
+        best: describeGuesses(gates, { ...progress, guesses }),
+        rival: "computer",
+        isBest: countHits(gates, progress) === gates.length,
+        hints: progress.hints ?? 0,
+        lost: countHits(gates, progress) === 0,
     };
 }
 
@@ -248,11 +225,15 @@ export function DailyGame({ date }: { date: string }) {
             <FinishBelow
                 over={daily.done !== undefined && !wasDone}
                 daily={daily}
-                title="You finished all three doors!"
+                title={
+                    daily.status === "lost"
+                        ? "All three doors missed"
+                        : "You finished all three doors!"
+                }
                 marks={marksOf(gates, progress)}
             >
                 <button type="button" onClick={startPractice}>
-                    Play three more
+                    Practice three more
                 </button>
             </FinishBelow>
         </>

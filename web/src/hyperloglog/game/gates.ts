@@ -134,8 +134,9 @@ function varianceOf(distinct: number): number {
 }
 
 /** Returns the improved estimate of the service, with its correction for few registers. */
-export function estimateOf(registers: Uint8Array): number {
-    const empty = registers.filter((rank) => rank === 0).length / REGISTERS;
+function exactEstimateOf(registers: Uint8Array): number {
+    const filled = countFilled(registers);
+    const empty = 1 - filled / REGISTERS;
     let sum = registers.reduce((all, rank) => all + (rank ? 2 ** -rank : 0), 0);
     if (empty === 1) return 0;
     let power = empty;
@@ -143,47 +144,66 @@ export function estimateOf(registers: Uint8Array): number {
         sum += REGISTERS * (k === 0 ? power : power * 2 ** (k - 1));
     }
     const estimate = (ALPHA * REGISTERS ** 2) / sum;
-    const filled = REGISTERS * (1 - empty);
-    return Math.round(Math.max(estimate * (1 - varianceOf(estimate)), filled));
+    return Math.max(estimate * (1 - varianceOf(estimate)), filled);
 }
 
-export const POINTS_MAX = 100;
+/** The estimate, rounded to a number of people. */
+export const estimateOf = (registers: Uint8Array) => Math.round(exactEstimateOf(registers));
 
-/** The rule for the points. Games that earlier versions stored have no rule, which means the first. */
-export type Scoring = 1 | 2;
+const DEVIATIONS = 1.959964; // of a normal variable, for 95%
+const STEPS = 40;
 
-/** From this distance on, a guess has no points: half of a doubling, which is 41% too many. */
-const DISTANCE_MAX = 0.5;
-
-/** How far a guess is from the numbers between the true one and the estimate, in doublings. A player
- * who reads the boxes as well as the estimate gets all points, whatever the luck of the coins. */
-function distanceOf(guess: number, { truth, estimate }: Gate): number {
-    const [low, high] = [Math.min(truth, estimate), Math.max(truth, estimate)];
-    return Math.max(0, Math.log2(low / guess), Math.log2(guess / high));
+/** Returns the end of an interval: the n with n = start * e^(deviations * error of n). */
+function boundOf(start: number, deviations: number): number {
+    let n = start;
+    for (let i = 0; i < STEPS; i++) {
+        const variance = n > 1 ? varianceOf(n) : 0;
+        const error = Math.sqrt(variance * (1 - 1 / Math.max(n, 1))) * (1 + 0.9 * variance);
+        n = start * Math.exp(deviations * error);
+    }
+    return n;
 }
 
-/** The points of a guess. The first rule gave points for the distance from the true number, down to 0
- * for half or twice as many. */
-export function pointsOf(guess: number, gate: Gate, scoring: Scoring = 2): number {
-    const share =
-        scoring === 1
-            ? Math.abs(Math.log2(guess / gate.truth))
-            : distanceOf(guess, gate) / DISTANCE_MAX;
-    return Math.round(POINTS_MAX * Math.max(0, 1 - share));
+/** Returns the interval that contains the true number with 95% confidence, as in
+ * solvers/hyperloglog/standard_error.c. */
+export function intervalOf(registers: Uint8Array): [number, number] {
+    const filled = countFilled(registers);
+    const estimate = exactEstimateOf(registers);
+    if (filled === 0) return [0, 0];
+    const low = boundOf(Math.max(estimate - 0.5, 0), -DEVIATIONS);
+    return [Math.max(filled, low), Math.max(filled, boundOf(estimate + 0.5, DEVIATIONS))];
 }
 
-const MARKS = [
-    [85, "🟩"],
-    [60, "🟨"],
-    [25, "🟧"],
+export const countFilled = (registers: Uint8Array) =>
+    registers.filter((rank) => rank > 0).length;
+
+/** The expected number of registers with a rank after `distinct` people; rank 0 is an empty one. */
+export function expectedCount(distinct: number, rank: number): number {
+    const atMost = (most: number) => Math.exp((-distinct / REGISTERS) * 2 ** -most);
+    return REGISTERS * (atMost(rank) - (rank > 0 ? atMost(rank - 1) : 0));
+}
+
+/** The ends of the slider at each gate. */
+export const GUESSES = [
+    [10, 300],
+    [50, 2000],
+    [500, 30000],
 ] as const;
 
+/** The largest error of a guess that hits, as a share of the true number. */
+export const GOAL = 0.3;
+const VERY_NEAR = 0.1;
+
+/** The error of a guess, as a share of the true number. */
+export const errorOf = (guess: number, { truth }: Gate) => Math.abs(guess - truth) / truth;
+
+/** True if a guess is near the true number, or as near as the estimate, because nobody can read more
+ * from the registers. */
+export const isHit = (guess: number, gate: Gate) =>
+    errorOf(guess, gate) <= Math.max(GOAL, errorOf(gate.estimate, gate));
+
 /** Returns the quality of a guess, without the number of visitors. */
-export const markOf = (points: number) =>
-    MARKS.find(([least]) => points >= least)?.[1] ?? "⬜";
-
-const countFilled = ({ registers }: Gate) => registers.filter((rank) => rank > 0).length;
-
-/** The least and the greatest possible number of visitors: each filled box belongs to a different
- * visitor, and each visitor made a visit. */
-export const rangeOf = (gate: Gate): [number, number] => [countFilled(gate), gate.visits];
+export function markOf(guess: number, gate: Gate): string {
+    if (!isHit(guess, gate)) return "⬜";
+    return errorOf(guess, gate) <= VERY_NEAR ? "🟩" : "🟨";
+}

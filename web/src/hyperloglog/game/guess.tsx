@@ -2,42 +2,43 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Field } from "../../parts/field";
-import { formatCount, pluralize } from "../../parts/number";
-import { formatError } from "../format";
-import { POINTS_MAX, rangeOf, type Gate } from "./gates";
+import { formatCount, formatShare, pluralize } from "../../parts/number";
+import { errorOf, GOAL, isHit, type Gate } from "./gates";
+import { describeExpected } from "./hints";
 
-/** The error of the text of a guess. */
-function errorOf(text: string, [least, most]: readonly [number, number]) {
-    const guess = Number(text);
-    if (!/^\d+$/.test(text)) return "Enter a whole number.";
-    if (guess > most) return `There were only ${pluralize(most, "visit")}.`;
-    if (guess < least)
-        return `${pluralize(least, "box is", "boxes are")} filled, so at least as many people came.`;
-    return undefined;
-}
+const POSITIONS = 100;
+const GUESS_MAX = 1_000_000;
+
+type Ends = readonly [number, number];
+
+/** The numbers of the slider are on a logarithmic scale. */
+const numberAt = (position: number, [low, high]: Ends) =>
+    Number((low * (high / low) ** (position / POSITIONS)).toPrecision(2));
+
+const positionOf = (number: number, [low, high]: Ends) =>
+    Math.round((POSITIONS * Math.log(number / low)) / Math.log(high / low));
 
 interface GuessProps {
-    gate: Gate;
+    /** The ends of the slider. */
+    ends: Ends;
     onGuess: (guess: number) => void;
     /** The hints. */
     children: ComponentChildren;
 }
 
-/** The guess, which is typed or set with a slider. It starts with as many people as there were visits,
- * which is possible but never likely. */
-export function Guess({ gate, onGuess, children }: GuessProps) {
-    const range = rangeOf(gate);
-    const [least, most] = range;
-    const [draft, setDraft] = useState(String(most));
+/** The guess, which is typed or set with a slider, and what the boxes would look like. */
+export function Guess({ ends, onGuess, children }: GuessProps) {
+    const [draft, setDraft] = useState(() => String(numberAt(POSITIONS / 2, ends)));
     const text = draft.replace(/[\s,]/g, "");
-    const error = errorOf(text, range);
+    const guess = /^\d+$/.test(text) ? Number(text) : 0;
+    const isNumber = guess >= 1 && guess <= GUESS_MAX;
     const submit = (event: Event) => {
         event.preventDefault();
-        if (!error) onGuess(Number(text));
+        if (isNumber) onGuess(guess);
     };
     return (
         <form class="guess" onSubmit={submit}>
-            <Field label="How many different people came?" error={error}>
+            <Field label="How many different guests came?">
                 <input
                     type="text"
                     class="guessed"
@@ -49,17 +50,28 @@ export function Guess({ gate, onGuess, children }: GuessProps) {
                     onInput={({ currentTarget }) => setDraft(currentTarget.value)}
                 />
             </Field>
-            <input
-                type="range"
-                aria-label="Your guess"
-                aria-valuetext={text}
-                min={least}
-                max={most}
-                value={error ? most : text}
-                onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-            />
+            <div class="slider">
+                <span aria-hidden="true">{formatCount(ends[0])}</span>
+                <input
+                    type="range"
+                    aria-label="Your guess"
+                    aria-valuetext={formatCount(guess)}
+                    min={0}
+                    max={POSITIONS}
+                    value={positionOf(Math.max(1, guess), ends)}
+                    onInput={({ currentTarget }) =>
+                        setDraft(String(numberAt(Number(currentTarget.value), ends)))
+                    }
+                />
+                <span aria-hidden="true">{formatCount(ends[1])}</span>
+            </div>
+            <p class="expected">
+                {isNumber
+                    ? describeExpected(guess)
+                    : `Enter a whole number from 1 to ${formatCount(GUESS_MAX)}.`}
+            </p>
             <div class="buttons">
-                <button type="submit" class="main" aria-disabled={error !== undefined}>
+                <button type="submit" class="main" aria-disabled={!isNumber}>
                     Guess
                 </button>
                 {children}
@@ -68,78 +80,73 @@ export function Guess({ gate, onGuess, children }: GuessProps) {
     );
 }
 
-/** Returns the position of a number between half of the truth and twice the truth, from -1 to 1. */
-const positionOf = (number: number, truth: number) =>
-    Math.max(-1, Math.min(1, Math.log2(number / truth)));
-
 const CENTER = 150;
 const HALF = 125;
+const END = 2 * GOAL;
 
-/** The guesses on a scale from half of the true number to twice the number. */
-function Scale({
-    guesses,
-    truth,
-}: {
-    guesses: readonly [string, number][];
-    truth: number;
-}) {
-    const xOf = (number: number) => CENTER + HALF * positionOf(number, truth);
-    const ends = [truth / 2, truth, 2 * truth].map(Math.round);
+/** The guesses on a scale around the true number. The band contains the guesses that hit. */
+function Scale({ guesses, gate }: { guesses: readonly [string, number][]; gate: Gate }) {
+    const { truth } = gate;
+    const xOf = (share: number) =>
+        CENTER + (HALF * Math.max(-END, Math.min(END, share))) / END;
     return (
-        <svg viewBox="0 0 300 56" aria-hidden="true">
-            <path d="M25 17H275M25 11v12M150 7v20M275 11v12" />
-            {ends.map((number) => (
-                <text key={number} x={xOf(number)} y="46">
-                    {formatCount(number)}
+        <svg viewBox="0 0 300 50" aria-hidden="true">
+            <rect
+                x={xOf(-GOAL)}
+                y="5"
+                width={2 * (xOf(GOAL) - CENTER)}
+                height="24"
+                rx="5"
+            />
+            <path d={`M${xOf(-END)} 17H${xOf(END)}M${CENTER} 3v28`} />
+            {[-GOAL, 0, GOAL].map((share) => (
+                <text key={share} x={xOf(share)} y="46">
+                    {formatCount(Math.round(truth * (1 + share)))}
                 </text>
             ))}
             {guesses.map(([key, number]) => (
-                <circle key={key} class={key} cx={xOf(number)} cy="17" r="8" />
+                <circle key={key} class={key} cx={xOf(number / truth - 1)} cy="17" r="8" />
             ))}
         </svg>
     );
 }
 
-interface ResultProps {
-    gate: Gate;
-    guess: number;
-    points: number;
-}
+const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
-/** The guesses of the player and of the computer, compared with the true number. */
-export function Result({ gate, guess, points }: ResultProps) {
-    const { truth, estimate } = gate;
+/** The guess and the estimate, compared with the true number. */
+export function Result({ gate, guess }: { gate: Gate; guess: number }) {
+    const { truth, estimate, visits } = gate;
+    const hit = isHit(guess, gate);
     const rows = [
-        ["you", "Your guess", guess],
-        ["estimate", "Computer's guess", estimate],
-        ["truth", "Actual number", truth],
+        ["you", "You", guess],
+        ["estimate", "HyperLogLog", estimate],
+        ["truth", "Actual guests", truth],
     ] as const;
-    const distance = (number: number) => Math.abs(Math.log(number / truth));
+    const away = `${percent(errorOf(guess, gate))} off`;
     return (
-        <div class="result">
+        <div class={hit ? "result hit" : "result"}>
+            <p class="verdict" role="status">
+                <strong>{hit ? `✓ A hit: ${away}` : `✗ Missed: ${away}`}</strong>
+            </p>
             <dl>
                 {rows.map(([key, name, number]) => (
                     <div key={key} class={key}>
                         <dt>{name}</dt>
-                        <dd>
-                            {formatCount(number)}
-                            {key !== "truth" && <small>{formatError(number, truth)}</small>}
-                        </dd>
+                        <dd>{formatCount(number)}</dd>
                     </div>
                 ))}
             </dl>
             <Scale
-                truth={truth}
+                gate={gate}
                 guesses={[
                     ["estimate", estimate],
                     ["you", guess],
                 ]}
             />
-            <p role="status">
-                {points} of {POINTS_MAX} points.{" "}
-                {distance(guess) <= distance(estimate)
-                    ? "Well done! You were at least as close as the computer."
-                    : "The computer was closer."}
+            <p class="hint">
+                {pluralize(truth, "guest")} came in {pluralize(visits, "visit")}. Coming
+                again changed nothing. HyperLogLog is the method of websites; it sees only
+                the boxes.
             </p>
         </div>
     );

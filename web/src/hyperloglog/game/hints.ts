@@ -1,48 +1,51 @@
-// The hints of the game, each of which says more than the one before.
-import { formatCount, pluralize } from "../../parts/number";
-import { rangeOf, REGISTERS, type Gate } from "./gates";
+// The hints of the game, each of which says more than the one before, and the rule of thumb.
+import { formatCount } from "../../parts/number";
+import { countFilled, expectedCount, REGISTERS, type Gate } from "./gates";
 
-/** With fewer empty boxes, the most common number says more. */
+/** With fewer empty boxes, the numbers say more. */
 const EMPTY_MIN = 3;
 
 /** The factors between the estimate and the ends of a wide and a narrow range. */
-const [WIDE, NARROW] = [1.7, 1.2];
+const [WIDE, NARROW] = [1.4, 1.15];
 
-export const HINT_LABELS = ["Hint", "Narrow it down", "Narrow it down more"] as const;
+export const HINTS_MAX = 3;
 
-export const HINTS_MAX = HINT_LABELS.length;
-
-/** The most frequent number in the boxes; of several, the smallest. */
-function mostCommon(registers: Uint8Array): number {
-    const counts = new Map<number, number>();
-    for (const rank of registers) counts.set(rank, (counts.get(rank) ?? 0) + 1);
-    const [first = [0, 0]] = [...counts].sort(
-        ([rank, count], [other, others]) => others - count || rank - other,
+/** The number of boxes with each number. */
+function tallyOf(registers: Uint8Array): string {
+    const most = registers.reduce((a, b) => Math.max(a, b), 0);
+    const counts = Array.from(
+        { length: most + 1 },
+        (_, rank) => [registers.filter((one) => one === rank).length, rank] as const,
     );
-    return first[0] ?? 0;
-}
-
-/** What to look at. */
-function describeClue({ registers }: Gate): string {
-    const empty = registers.filter((rank) => rank === 0).length;
-    if (empty >= EMPTY_MIN)
-        return `Look at the empty boxes: ${empty} of ${REGISTERS}. The fewer there are, the more people came.`;
-    const few =
-        empty === 0 ? "No box is" : `Only ${pluralize(empty, "box is", "boxes are")}`;
-    return `${few} empty. The most common number is ${mostCommon(registers)}. Each step up means twice as many people.`;
+    const texts = counts
+        .filter(([count, rank]) => count > 0 || rank === 0)
+        .map(([count, rank]) => `${count} ${rank === 0 ? "empty" : `with ${rank}`}`);
+    return `The ${REGISTERS} boxes, counted: ${texts.join(", ")}.`;
 }
 
 /** The numbers around the estimate, with two digits, that are possible. */
-function describeRange(gate: Gate, factor: number): string {
-    const [least, most] = rangeOf(gate);
+function describeRange({ estimate, registers }: Gate, factor: number): string {
     const round = (count: number) => Number(count.toPrecision(2));
-    const low = Math.max(least, round(gate.estimate / factor));
-    const high = Math.min(most, round(gate.estimate * factor));
-    return `There were probably between ${formatCount(low)} and ${formatCount(high)} people.`;
+    const low = Math.max(countFilled(registers), round(estimate / factor));
+    const high = round(estimate * factor);
+    return `These boxes suggest ${formatCount(low)} to ${formatCount(high)} guests.`;
 }
 
 /** The hint of a level from 1 to HINTS_MAX. */
 export function hintOf(gate: Gate, level: number): string {
-    if (level <= 1) return describeClue(gate);
+    if (level <= 1) return tallyOf(gate.registers);
     return describeRange(gate, level === 2 ? WIDE : NARROW);
+}
+
+/** What the boxes would look like if a number of people came. */
+export function describeExpected(guess: number): string {
+    const start = `If ${formatCount(guess)} came, about`;
+    const empty = Math.round(expectedCount(guess, 0));
+    if (empty >= EMPTY_MIN) return `${start} ${empty} of the boxes would be empty.`;
+    // The two most common numbers.
+    const rank = Math.floor(Math.log2(guess / REGISTERS / Math.LN2));
+    const [less, more] = [rank, rank + 1].map((one) =>
+        Math.round(expectedCount(guess, one)),
+    );
+    return `${start} ${less} boxes would show ${rank}, and ${more} would show ${rank + 1}.`;
 }

@@ -51,12 +51,7 @@ function useStream(state: State, text: string) {
     );
 }
 
-interface CountingProps extends PageProps {
-    /** True if only items of the user are counted. */
-    own?: boolean;
-}
-
-export function Counting({ state, own = false }: CountingProps) {
+export function Counting({ state }: PageProps) {
     const [text, setText] = useText(state);
     const [draft, setDraft] = useDebouncedDraft(text, setText);
     const stream = useStream(state, text);
@@ -85,7 +80,6 @@ export function Counting({ state, own = false }: CountingProps) {
             <div class="counting">
                 <Items
                     kind={readKind(state)}
-                    own={own}
                     visits={readVisits(state)}
                     text={draft}
                     missing={state["long"] !== undefined}

@@ -19,7 +19,6 @@ const RESET = { at: undefined, item: undefined };
 const FIELDS = [
     ["visits", "Visits"],
     ["visitors", "Possible visitors"],
-    ["seed", "Seed"],
 ] as const;
 
 const EXAMPLES = 5;
@@ -30,7 +29,7 @@ function Generator({ visits }: { visits: Visits }) {
         <>
             <p class="hint">
                 Each visit to a website is by one of its possible visitors, chosen at
-                random. An item is the address of the visitor.
+                random. The address of the visitor is counted.
             </p>
             <div class="fields">
                 {FIELDS.map(([field, label]) => (
@@ -85,7 +84,7 @@ function Written({ kind, text, missing, error, onText }: WrittenProps) {
                 value={text}
                 onText={onText}
             />
-            <Field label="Or a text file">
+            <Field label="Open a text file">
                 <input
                     type="file"
                     accept="text/*"
@@ -103,15 +102,13 @@ function Written({ kind, text, missing, error, onText }: WrittenProps) {
 
 interface ItemsProps extends Omit<WrittenProps, "kind"> {
     kind: SourceKind;
-    /** True if only items of the user are counted. */
-    own: boolean;
     visits: Visits;
     stream: Stream;
     /** The settings of the sketch. */
     children: ComponentChildren;
 }
 
-export function Items({ kind, own, visits, stream, children, ...written }: ItemsProps) {
+export function Items({ kind, visits, stream, children, ...written }: ItemsProps) {
     const { items, distinct } = stream;
     const different = formatCount(distinct[items.length] ?? 0);
     return (
@@ -119,7 +116,7 @@ export function Items({ kind, own, visits, stream, children, ...written }: Items
             <h2 id="items">Items to count</h2>
             <Choice
                 label="Kind of items"
-                options={own ? KINDS.filter(([key]) => key !== "visits") : KINDS}
+                options={KINDS}
                 value={kind}
                 onChange={(src) => push({ ...RESET, src })}
             />

@@ -25,24 +25,15 @@ function Late({ state, keys, children }: LateProps) {
     return shown.current ? <>{children}</> : <div class="sheet late" ref={ref} />;
 }
 
-/** Counts a list of the user. */
-export function Counter({ state }: PageProps) {
-    return (
-        <div class="laboratory">
-            <Counting state={{ src: "lines", ...state }} own />
-        </div>
-    );
-}
-
 export function Laboratory({ state }: PageProps) {
     return (
         <div class="laboratory">
             <p>
-                HyperLogLog hashes each item. The lowest bits of the hash select one of many
-                registers, and the register stores the largest <em>rank</em> of its items:
-                the number of zero bits that follow, plus one. Rank 10 occurs once in 1,024
-                items, so large ranks mean many different items. An item that is added again
-                has the same hash, so it changes nothing.
+                HyperLogLog counts like the game. Its coin is a <em>hash</em>, a number that
+                looks random but is always the same for the same item, such as a visitor.
+                Some bits of the hash select a box, which is called a <em>register</em>. The
+                number of coin flips is called the <em>rank</em>: the zero bits that follow,
+                plus one. Rank 10 occurs once in 1,024 items.
             </p>
             <Counting state={state} />
             <Late state={state} keys={MERGE_KEYS}>

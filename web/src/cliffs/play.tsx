@@ -1,0 +1,44 @@
+// A game on this page: the cliffs, and the moves.
+import type { ComponentChildren } from "preact";
+import { useAnswer } from "../api/use-answer";
+import { ErrorBox } from "../parts/error-box";
+import type { Session } from "./game";
+import { Moves } from "./moves";
+import { Scene } from "./scene";
+import { solveQuestion } from "./state";
+
+interface PlayProps {
+    session: Session;
+    /** The name of the rule, such as "Today's rule". */
+    ruleName: string;
+    /** True if a hint costs a star. */
+    hasStars?: boolean;
+    /** The result, and settings. */
+    children?: ComponentChildren;
+}
+
+export function Play({ session, ruleName, hasStars = false, children }: PlayProps) {
+    const { game, band, error } = session;
+    const isAsked = game.hints.step > 0 && band.length > 0;
+    const { answer } = useAnswer(
+        "/cliffs/solve",
+        isAsked ? solveQuestion(game, band) : null,
+    );
+    return (
+        <div class="board">
+            <div class="main-column">
+                <Scene
+                    session={session}
+                    answer={answer}
+                    ruleName={ruleName}
+                    hasStars={hasStars}
+                />
+            </div>
+            <div class="side-column">
+                {error && <ErrorBox error={error} />}
+                {children}
+                <Moves session={session} />
+            </div>
+        </div>
+    );
+}
