@@ -243,7 +243,7 @@ test("the dials turn to the solution one by one", async (t) => {
     const options = ANIMATED;
     const page = await openPage(t, CLASSIC, options);
     const { texts } = await recordTexts(page, ".steps [role=status]");
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("Solved: 12 of 12 columns").waitFor();
     const dials = await classicDials();
     const right = async (...offsets) => {
@@ -266,7 +266,7 @@ test("turning a dial stops the playback", async (t) => {
     const options = ANIMATED;
     const page = await openPage(t, CLASSIC, options);
     const { until } = await recordTexts(page, ".steps .main");
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await until("Pause");
     await turn(page, 1, "clockwise");
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
@@ -286,7 +286,7 @@ test("dials are turned and the puzzle is solved with the keyboard alone", async 
     await tabTo(page, /^Turn dial 5 counterclockwise$/);
     await press(page, "Enter");
     await page.waitForURL(/turns=11,0,1,11,11$/);
-    await tabTo(page, /^Show me$/);
+    await tabTo(page, /^Show solution$/);
     await press(page, "Enter");
     // The bottom dial stays where it is, so the other dials have the same offset.
     await page.getByText("Solved: 12 of 12 columns").waitFor();
@@ -460,7 +460,7 @@ test("a puzzle is typed dial after dial, and the answer appears at its end", asy
     await editor.getByText("There are 2 solutions.").waitFor();
     await editor.getByRole("button", { name: "Clear" }).click();
     await editor.getByText("2 dials are still empty: 1, 2.").waitFor();
-    const show = editor.getByRole("button", { name: "Show me" });
+    const show = editor.getByRole("button", { name: "Show solution" });
     assert.equal(await show.getAttribute("aria-disabled"), "true");
     await page.getByLabel("Ring 1, column 1", { exact: true }).focus();
     await page.keyboard.type("20 22 22 20 5 5 5 5 ");
@@ -489,7 +489,7 @@ test("on a phone, the turns to the solution are visible", async (t) => {
             .first()
             .evaluate((element) => Math.floor(element.getBoundingClientRect().bottom));
     assert.ok((await bottomOf(".turn-list")) <= PHONE.viewport.height);
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("Solved: 12 of 12 columns").waitFor();
     await settle(page);
     assert.ok((await bottomOf(".wheel")) <= PHONE.viewport.height);
@@ -638,7 +638,7 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
         .getByText("You can solve it without guessing. It has only one solution.")
         .waitFor();
     assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("Solved: 8 of 8 columns").waitFor();
     await page.goBack();
     await page.getByText("of 12 columns").first().waitFor();
@@ -647,10 +647,10 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
 test("a search and the generation of a puzzle are stopped", async (t) => {
     const page = await openPage(t, CLASSIC);
     await page.route(/grecian\/(solve|generate)$/, () => {}); // never responds
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("Searching").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("button", { name: "Show me" }).waitFor();
+    await page.getByRole("button", { name: "Show solution" }).waitFor();
     assert.equal(await page.getByText("Searching").count(), 0);
     assert.equal(await addressOf(page), CLASSIC);
     await page.getByLabel("Which puzzle to play").selectOption("easy");
@@ -691,7 +691,7 @@ test("today's puzzle has no state in the address until its solution is shown", a
     await page.getByText("Today's puzzle").waitFor();
     await turn(page, 3, "clockwise");
     assert.equal(await addressOf(page), "/grecian");
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("The day will not count toward your streak.").waitFor();
     await page.getByRole("button", { name: "Show the solution" }).click();
     await page.getByText("Solved: 12 of 12 columns").waitFor();

@@ -41,16 +41,11 @@ function Score({ view, target, difficulty }: ScoreProps) {
     );
 }
 
-function Clue({ game }: { game: Game }) {
-    const { hint } = game;
-    if (game.correctColumns === game.columns)
-        return <p class="clue">All columns add up. Well done!</p>;
-    return (
-        <p class="clue" role="status">
-            {hint.text || "Drag a dial, or tap it and use the round arrows."}
-        </p>
-    );
-}
+const Clue = ({ text }: { text: string }) => (
+    <p class="clue" role="status">
+        {text || "Drag a dial, or tap it and use the round arrows."}
+    </p>
+);
 
 interface PanelProps {
     game: Game;
@@ -64,7 +59,7 @@ interface PanelProps {
  * editor. */
 function Controls({ game }: { game: Game }) {
     const { own, turns, undo, hint } = game;
-    const nextHint = game.correctColumns === game.columns ? undefined : hint.next;
+    if (game.isLocked) return null;
     const idle = turns.every((turn) => turn === 0);
     return (
         <>
@@ -73,8 +68,8 @@ function Controls({ game }: { game: Game }) {
                 {!own && (
                     <HintButton
                         hints={game.hints}
-                        isAble={nextHint !== undefined}
-                        onHint={() => nextHint?.()}
+                        isAble={hint.next !== undefined}
+                        onHint={() => hint.next?.()}
                     />
                 )}
                 <button type="button" aria-disabled={!undo} onClick={() => undo?.()}>
@@ -88,7 +83,12 @@ function Controls({ game }: { game: Game }) {
                     Reset
                 </button>
             </div>
-            {!own && <Clue game={game} />}
+            {!own && <Clue text={hint.text} />}
+            {!own && (
+                <p class="hint">
+                    Turns: <strong>{game.moves}</strong> (one turn: a dial to a new place)
+                </p>
+            )}
         </>
     );
 }
@@ -112,14 +112,16 @@ export function Panel({ game, view, difficulty, daily }: PanelProps) {
             )}
             {hint.error && <ErrorBox error={hint.error} />}
             <div class="buttons">
-                {!own && <ShowButton game={game} daily={daily} />}
+                {!own && !game.isLocked && <ShowButton game={game} daily={daily} />}
                 <button type="button" class="quiet" onClick={() => print()}>
                     Print
                 </button>
             </div>
-            <p class="hint keyboard">
-                The arrow keys and the mouse wheel turn the selected dial too.
-            </p>
+            {!game.isLocked && (
+                <p class="hint keyboard">
+                    The arrow keys and the mouse wheel turn the selected dial too.
+                </p>
+            )}
             {checked.error && <ErrorBox error={checked.error} shown={game.reported} />}
             <Columns view={view} target={puzzle.target} />
             <CopyRequest path="/grecian/position" question={game.position} />
