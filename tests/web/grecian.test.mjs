@@ -346,6 +346,8 @@ test("a misread number is named, highlighted and corrected", async (t) => {
             `Dial ${dial + 1}, ring ${row + 1}, column ${column + 1}: ` +
             `${needed ?? "a hole"} instead of ${printed ?? "a hole"}`,
     );
+    const all = page.getByRole("button", { name: `Show all ${texts.length}` });
+    if (texts.length > 6) await all.click();
     assert.deepEqual(await corrections.locator("span").allTextContents(), texts);
     const own = nearest.repairs.findIndex(({ printed }) => printed === 18);
     await dialToEdit(page, "Dial 2");
@@ -543,6 +545,32 @@ test("each hint of a day costs a star, and the last one stays", async (t) => {
     assert.deepEqual(await hint.boundingBox(), before);
 });
 
+test("a hint names a column that excludes a dial, and marks it", async (t) => {
+    const page = await openPage(t, "/grecian#date=2026-11-25", PHONE);
+    const hint = page.getByRole("button", { name: /^Hint/ });
+    await hint.click();
+    await page.getByText("Dial 5 cannot stay: the marked column is at least 43.").waitFor();
+    assert.equal(await page.locator(".marked path").count(), 1);
+    await hint.click();
+    await page.getByText("Turn dial 5 clockwise. Only 1 place is possible").waitFor();
+    await hint.click();
+    await page.getByText("Turn dial 5 clockwise by 2 columns.").waitFor();
+    for (let i = 0; i < 2; i++) await turn(page, 5, "clockwise");
+    await page.getByText("Dial 5 is in its place.").waitFor();
+    assert.equal(await page.locator(".marked path").count(), 0);
+    await page.getByText("Turns: 1 ").waitFor();
+});
+
+test("a board that is solved stays as it is", async (t) => {
+    const page = await openPage(t, `${CLASSIC}&turns=0,0,6,1,1`);
+    await turn(page, 5, "clockwise");
+    await page.getByText("Solved: 12 of 12 columns").waitFor();
+    assert.equal(await page.locator(".turn-buttons").count(), 0);
+    await dial(page, 5).focus();
+    await press(page, "ArrowRight");
+    assert.equal(await dial(page, 5).getAttribute("aria-valuenow"), "2");
+});
+
 test("moves are undone one by one", async (t) => {
     const page = await openPage(t, CLASSIC);
     await page.getByText("1 of 12 columns").waitFor();
@@ -613,6 +641,7 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
     await page.getByText("1 of 12 columns").waitFor();
     await openTab(page, "Lab");
     await page.waitForURL(/seed=\d+$/);
+    await page.getByText("Size and target", { exact: true }).click();
     await page.getByLabel("Dials", { exact: true }).fill("3");
     await page.getByLabel("Columns", { exact: true }).fill("8");
     await page.getByLabel("Difficulty").selectOption("easy");
