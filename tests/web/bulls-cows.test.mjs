@@ -435,7 +435,7 @@ test("contradicting rows are named and can be ignored", async (t) => {
     await waitForCount(page, 0);
     const { conflicts } = await runCopied(page, "/bulls-cows/solve");
     assert.deepEqual(conflicts, [[2]]);
-    await page.getByText("Check row 3.").waitFor();
+    await page.getByText("No secret fits. Check row 3.").waitFor();
     const doubtful = page.locator(".line.conflicting");
     assert.equal(await doubtful.count(), 1);
     await doubtful.getByRole("button", { name: /^Ignore it/ }).click();
@@ -523,7 +523,7 @@ test("rows are edited, pasted and removed, and invalid ones show their errors", 
     const problem = page.locator(".line .row-problem");
     await problem.getByText(/3 bulls and 1 cow are impossible/).waitFor();
     await problem.getByText("1 appears twice").waitFor();
-    await page.getByText("Fix the error in the row").waitFor();
+    await page.getByText("Fix the error in the row.").waitFor();
     await page.getByRole("button", { name: "Remove row 4" }).click();
     await page.getByRole("button", { name: "Remove row 3" }).click();
     await waitForCount(page, 369);

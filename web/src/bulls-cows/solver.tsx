@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { TextArea } from "../parts/field";
 import { formatCount } from "../parts/number";
 import { describeConflicts } from "./best-guess";
-import { writeFormat, type CodeFormat } from "./format";
+import type { CodeFormat } from "./format";
 import { isFound, type Position } from "./position";
 import { SolverForm } from "./solver-form";
 import { parseLines, writeRows, type Change, type Game, type Row } from "./state";
@@ -97,7 +97,6 @@ export function Solver(props: SolverProps) {
     const best = position.best.answer?.guess ?? undefined;
     return (
         <SolverForm
-            key={writeFormat(format)}
             {...{ format, draft, input, onDraft, onIgnore, setup }}
             lines={position.lines}
             best={isFound(position, format) ? undefined : best}

@@ -94,5 +94,5 @@ export function toneOf({ bulls, cows }: Reply): string {
     const correct = bulls + cows;
     if (correct === 0) return "color-mix(in oklab, var(--edge) 14%, var(--sheet))";
     const hue = `color-mix(in oklab, var(--bull) ${(100 * bulls) / correct}%, var(--cow))`;
-    return `color-mix(in oklab, ${hue} ${10 + correct * 8}%, var(--sheet))`;
+    return `color-mix(in oklab, ${hue} ${8 + correct * 7}%, var(--sheet))`;
 }
