@@ -472,7 +472,7 @@ test("a puzzle is typed dial after dial, and the answer appears at its end", asy
     );
     await editor.getByText("Dial 2 is still empty.").waitFor();
     await page.keyboard.type("....20.21.");
-    await editor.getByText("No position works yet.").waitFor();
+    await editor.getByText("No position of the dials works.").waitFor();
     await press(page, "ArrowLeft");
     await page.keyboard.type("20 22 22 ");
     await editor.getByText("There is one solution.").waitFor();

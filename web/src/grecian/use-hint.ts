@@ -5,7 +5,7 @@ import type { GrecianSolveRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { pluralize } from "../parts/number";
 import type { Puzzle } from "./puzzle";
-import { bestDeduction, type Deduction } from "./reason";
+import type { Deduction } from "./reason";
 import {
     describeTurn,
     directionOf,
@@ -76,9 +76,14 @@ export function useHint(props: HintProps) {
     const solutions = answer?.solutions.map(({ offsets }) => offsets) ?? [];
     const goal = nearestGoal(solutions, from, columns);
     const wanted = goal ? turnsBetween(from, goal, columns) : [];
+    const [reasons, setReasons] = useState<typeof import("./reason")>();
+    const isAsked = level > 0;
+    useEffect(() => {
+        if (isAsked) void import("./reason").then(setReasons);
+    }, [isAsked]);
     const deduction = useMemo(
-        () => goal && bestDeduction(puzzle, from, goal),
-        [cells, from, goal?.join()],
+        () => goal && reasons?.bestDeduction(puzzle, from, goal),
+        [cells, from, goal?.join(), reasons],
     );
     const dial = deduction?.dial;
     useEffect(() => {
@@ -91,7 +96,7 @@ export function useHint(props: HintProps) {
             : 0;
     const isPlaced = dial !== undefined && by === 0;
     const describe = () => {
-        if (busy) return "Searching";
+        if (busy || !reasons) return "Searching";
         if (!goal || !deduction || dial === undefined)
             return answer ? "There is no solution." : "";
         if (isPlaced) return `Dial ${dial + 1} is in its place.`;
