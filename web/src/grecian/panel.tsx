@@ -2,13 +2,15 @@ import { HintButton } from "../daily/hint-button";
 import type { Daily } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
+import { Lazy } from "../parts/lazy";
 import { Columns } from "./columns";
 import { DialChoice } from "./dial-choice";
-import { Explanation } from "./explanation";
 import { countCorrect, type View } from "./puzzle";
 import { ShowButton } from "./show-button";
 import { Solution } from "./solution";
 import type { Game } from "./use-game";
+
+const loadExplanation = () => import("./explanation");
 
 interface ScoreProps {
     view: View;
@@ -105,7 +107,9 @@ export function Panel({ game, view, difficulty, daily }: PanelProps) {
             {open && !own ? (
                 <>
                     <Solution game={game} />
-                    <Explanation game={game} />
+                    <Lazy load={loadExplanation}>
+                        {({ Explanation }) => <Explanation game={game} />}
+                    </Lazy>
                 </>
             ) : (
                 <Controls game={game} />
