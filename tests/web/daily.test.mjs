@@ -59,7 +59,7 @@ const GAMES = [
         plan: planGrecian,
         title: "All 12 columns add up",
         another: "Practice another puzzle",
-        result: /^★★[★☆] [1-4] turns.*\nhttp/,
+        result: /^★★[★☆] [1-4] turns.*\n🟩[🟩🟨]*\nhttp/u,
     },
     {
         path: "/bridge",
@@ -402,10 +402,10 @@ test("a request for the solution that fails does not mark the day", async (t) =>
         held: { path: "/grecian/solve", when: () => true },
     });
     await page.getByText("Today's puzzle").waitFor();
-    await button(page, "Show me").click();
+    await button(page, "Show solution").click();
     await button(page, "Show the solution").click();
     await button(page, "Stop").click();
-    await button(page, "Show me").waitFor();
+    await button(page, "Show solution").waitFor();
     assert.equal(await shown(page).count(), 0);
 });
 

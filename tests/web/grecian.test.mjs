@@ -243,7 +243,7 @@ test("the dials turn to the solution one by one", async (t) => {
     const options = ANIMATED;
     const page = await openPage(t, CLASSIC, options);
     const { texts } = await recordTexts(page, ".steps [role=status]");
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("Solved: 12 of 12 columns").waitFor();
     const dials = await classicDials();
     const right = async (...offsets) => {
@@ -266,7 +266,7 @@ test("turning a dial stops the playback", async (t) => {
     const options = ANIMATED;
     const page = await openPage(t, CLASSIC, options);
     const { until } = await recordTexts(page, ".steps .main");
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await until("Pause");
     await turn(page, 1, "clockwise");
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
@@ -286,7 +286,7 @@ test("dials are turned and the puzzle is solved with the keyboard alone", async 
     await tabTo(page, /^Turn dial 5 counterclockwise$/);
     await press(page, "Enter");
     await page.waitForURL(/turns=11,0,1,11,11$/);
-    await tabTo(page, /^Show me$/);
+    await tabTo(page, /^Show solution$/);
     await press(page, "Enter");
     // The bottom dial stays where it is, so the other dials have the same offset.
     await page.getByText("Solved: 12 of 12 columns").waitFor();
@@ -346,6 +346,8 @@ test("a misread number is named, highlighted and corrected", async (t) => {
             `Dial ${dial + 1}, ring ${row + 1}, column ${column + 1}: ` +
             `${needed ?? "a hole"} instead of ${printed ?? "a hole"}`,
     );
+    const all = page.getByRole("button", { name: `Show all ${texts.length}` });
+    if (texts.length > 6) await all.click();
     assert.deepEqual(await corrections.locator("span").allTextContents(), texts);
     const own = nearest.repairs.findIndex(({ printed }) => printed === 18);
     await dialToEdit(page, "Dial 2");
@@ -460,7 +462,7 @@ test("a puzzle is typed dial after dial, and the answer appears at its end", asy
     await editor.getByText("There are 2 solutions.").waitFor();
     await editor.getByRole("button", { name: "Clear" }).click();
     await editor.getByText("2 dials are still empty: 1, 2.").waitFor();
-    const show = editor.getByRole("button", { name: "Show me" });
+    const show = editor.getByRole("button", { name: "Show solution" });
     assert.equal(await show.getAttribute("aria-disabled"), "true");
     await page.getByLabel("Ring 1, column 1", { exact: true }).focus();
     await page.keyboard.type("20 22 22 20 5 5 5 5 ");
@@ -470,7 +472,7 @@ test("a puzzle is typed dial after dial, and the answer appears at its end", asy
     );
     await editor.getByText("Dial 2 is still empty.").waitFor();
     await page.keyboard.type("....20.21.");
-    await editor.getByText("No position works yet.").waitFor();
+    await editor.getByText("No position of the dials works.").waitFor();
     await press(page, "ArrowLeft");
     await page.keyboard.type("20 22 22 ");
     await editor.getByText("There is one solution.").waitFor();
@@ -489,7 +491,7 @@ test("on a phone, the turns to the solution are visible", async (t) => {
             .first()
             .evaluate((element) => Math.floor(element.getBoundingClientRect().bottom));
     assert.ok((await bottomOf(".turn-list")) <= PHONE.viewport.height);
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("Solved: 12 of 12 columns").waitFor();
     await settle(page);
     assert.ok((await bottomOf(".wheel")) <= PHONE.viewport.height);
@@ -541,6 +543,32 @@ test("each hint of a day costs a star, and the last one stays", async (t) => {
     await hint.getByRole("img", { name: "1 of 3 stars" }).waitFor();
     await hint.getByText("Hint (free)").waitFor();
     assert.deepEqual(await hint.boundingBox(), before);
+});
+
+test("a hint names a column that excludes a dial, and marks it", async (t) => {
+    const page = await openPage(t, "/grecian#date=2026-11-25", PHONE);
+    const hint = page.getByRole("button", { name: /^Hint/ });
+    await hint.click();
+    await page.getByText("Dial 5 cannot stay: the marked column is at least 43.").waitFor();
+    assert.equal(await page.locator(".marked path").count(), 1);
+    await hint.click();
+    await page.getByText("Turn dial 5 clockwise. Only 1 place is possible").waitFor();
+    await hint.click();
+    await page.getByText("Turn dial 5 clockwise by 2 columns.").waitFor();
+    for (let i = 0; i < 2; i++) await turn(page, 5, "clockwise");
+    await page.getByText("Dial 5 is in its place.").waitFor();
+    assert.equal(await page.locator(".marked path").count(), 0);
+    await page.getByText("Turns: 1 ").waitFor();
+});
+
+test("a board that is solved stays as it is", async (t) => {
+    const page = await openPage(t, `${CLASSIC}&turns=0,0,6,1,1`);
+    await turn(page, 5, "clockwise");
+    await page.getByText("Solved: 12 of 12 columns").waitFor();
+    assert.equal(await page.locator(".turn-buttons").count(), 0);
+    await dial(page, 5).focus();
+    await press(page, "ArrowRight");
+    assert.equal(await dial(page, 5).getAttribute("aria-valuenow"), "2");
 });
 
 test("moves are undone one by one", async (t) => {
@@ -613,6 +641,7 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
     await page.getByText("1 of 12 columns").waitFor();
     await openTab(page, "Lab");
     await page.waitForURL(/seed=\d+$/);
+    await page.getByText("Size and target", { exact: true }).click();
     await page.getByLabel("Dials", { exact: true }).fill("3");
     await page.getByLabel("Columns", { exact: true }).fill("8");
     await page.getByLabel("Difficulty").selectOption("easy");
@@ -638,7 +667,7 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
         .getByText("You can solve it without guessing. It has only one solution.")
         .waitFor();
     assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("Solved: 8 of 8 columns").waitFor();
     await page.goBack();
     await page.getByText("of 12 columns").first().waitFor();
@@ -647,10 +676,10 @@ test("new puzzles are generated, and a link opens the same one", async (t) => {
 test("a search and the generation of a puzzle are stopped", async (t) => {
     const page = await openPage(t, CLASSIC);
     await page.route(/grecian\/(solve|generate)$/, () => {}); // never responds
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("Searching").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("button", { name: "Show me" }).waitFor();
+    await page.getByRole("button", { name: "Show solution" }).waitFor();
     assert.equal(await page.getByText("Searching").count(), 0);
     assert.equal(await addressOf(page), CLASSIC);
     await page.getByLabel("Which puzzle to play").selectOption("easy");
@@ -691,7 +720,7 @@ test("today's puzzle has no state in the address until its solution is shown", a
     await page.getByText("Today's puzzle").waitFor();
     await turn(page, 3, "clockwise");
     assert.equal(await addressOf(page), "/grecian");
-    await page.getByRole("button", { name: "Show me" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("The day will not count toward your streak.").waitFor();
     await page.getByRole("button", { name: "Show the solution" }).click();
     await page.getByText("Solved: 12 of 12 columns").waitFor();

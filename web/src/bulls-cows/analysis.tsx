@@ -3,8 +3,7 @@
 import { useState } from "preact/hooks";
 import { ErrorBox } from "../parts/error-box";
 import { BestGuess, Conflict } from "./best-guess";
-import { writePath, type Reply } from "./code";
-import { CodeMap } from "./code-map";
+import { writePath } from "./code";
 import { countCodes, isFourDigits, spell } from "./format";
 import { withReview } from "./line";
 import { ObjectiveChoice } from "./objective-choice";
@@ -71,28 +70,8 @@ function Answer({ game, position, onGuess }: AnswerProps) {
     );
 }
 
-interface MapProps {
-    position: Position;
-    pointed: Reply | null;
-    onChoose: ((code: string) => void) | undefined;
-}
-
-/** All codes as dots. The candidates of a game with four digits are highlighted. */
-function PositionMap({ position, pointed, onChoose }: MapProps) {
-    return (
-        <CodeMap
-            candidates={position.candidates}
-            unknown={!position.valid}
-            rows={position.rows}
-            guess={position.best.answer?.guess ?? null}
-            {...{ pointed, onChoose }}
-        />
-    );
-}
-
 export function Analysis({ game, change }: AnalysisProps) {
     const known = usePosition(game);
-    const [pointed, setPointed] = useState<Reply | null>(null);
     const [draft, setDraft] = useState("");
     const isSolver = game.mode === "rows";
     const isReviewed =
@@ -101,7 +80,7 @@ export function Analysis({ game, change }: AnalysisProps) {
     const lines = isReviewed ? withReview(known.lines, review) : known.lines;
     const position = { ...known, lines };
     const error = position.best.error ?? review.error;
-    const hasMap = isFourDigits(game.format);
+    const hasTree = isFourDigits(game.format);
     const ignore = (index: number) => {
         const ignored = game.ignored.includes(index)
             ? game.ignored.filter((one) => one !== index)
@@ -109,6 +88,7 @@ export function Analysis({ game, change }: AnalysisProps) {
         change({ ignore: ignored.join(",") || undefined }, "replace");
     };
     const showTree = () => change({ path: writePath(position.rows), tab: "lab" }, "push");
+    const setup = <SolverSetup {...{ game, change }} onClear={() => setDraft("")} />;
     const side = { game, position, change, onIgnore: ignore };
     return (
         <section
@@ -120,12 +100,11 @@ export function Analysis({ game, change }: AnalysisProps) {
             <div class="sides">
                 <div class="moves">
                     {isSolver ? (
-                        <Solver {...side} draft={draft} onDraft={setDraft} />
+                        <Solver {...side} draft={draft} onDraft={setDraft} setup={setup} />
                     ) : (
-                        <YourSecret {...side} onPoint={setPointed} />
+                        <YourSecret {...side} />
                     )}
                     {error && <ErrorBox error={error} />}
-                    <SolverSetup {...{ game, change }} onClear={() => setDraft("")} />
                 </div>
                 <div class="side">
                     {isSolver ? (
@@ -137,14 +116,9 @@ export function Analysis({ game, change }: AnalysisProps) {
                             unknown={!position.valid}
                         />
                     )}
-                    {hasMap && (
-                        <PositionMap
-                            {...{ position, pointed }}
-                            onChoose={isSolver ? setDraft : undefined}
-                        />
-                    )}
                 </div>
                 <div class="more-about">
+                    {(!isSolver || game.rows.length > 0) && setup}
                     {isSolver && (
                         <AllRows {...{ game, change }} onClear={() => setDraft("")} />
                     )}
@@ -155,7 +129,7 @@ export function Analysis({ game, change }: AnalysisProps) {
                             onChange={(objective) => change({ objective }, "replace")}
                         />
                     </details>
-                    {hasMap && (
+                    {hasTree && (
                         <button type="button" class="quiet show-tree" onClick={showTree}>
                             Show this position in the tree
                         </button>

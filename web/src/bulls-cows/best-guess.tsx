@@ -24,9 +24,13 @@ function Figures({ answer, objective }: FiguresProps) {
     const hasFewestNodes = objective === "nodes" || objective === "consistent";
     return (
         <p>
-            Expect <b>{average(answer.expected_guesses)}</b> more guesses on average, and at
-            most <b>{answer.worst_case}</b>.{" "}
-            {hasFewestNodes && `The tree has ${formatCount(answer.nodes ?? 0)} nodes. `}
+            Expect <b>{average(answer.expected_guesses)}</b> more guesses on average
+            {answer.worst_case != null && (
+                <>
+                    , and at most <b>{answer.worst_case}</b>
+                </>
+            )}
+            . {hasFewestNodes && `The tree has ${formatCount(answer.nodes ?? 0)} nodes. `}
             {describeProof(answer)}{" "}
             {answer.consistent
                 ? "This guess may be the secret."
@@ -82,13 +86,16 @@ function nameOf(set: readonly number[]): string {
     return numbers.length === 1 ? `row ${numbers[0]}` : `rows ${numbers.join(" and ")}`;
 }
 
+export const describeConflicts = (conflicts: readonly (readonly number[])[]) =>
+    conflicts.map(nameOf).join(", or ") || "the rows";
+
 /** Names the rows that contradict the others. */
 export function Conflict({ conflicts }: { conflicts: readonly (readonly number[])[] }) {
     if (conflicts.length === 0) return null;
     return (
         <div class="error-box" role="alert">
             <strong>No secret fits all the answers.</strong>
-            <p>Check {conflicts.map(nameOf).join(", or ")}.</p>
+            <p>Check {describeConflicts(conflicts)}.</p>
         </div>
     );
 }

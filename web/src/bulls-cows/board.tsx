@@ -1,4 +1,5 @@
 import { formatCount } from "../parts/number";
+import { isColor } from "./format";
 import { formatLoss, type Line } from "./line";
 import { NO_MARKS, NO_SYMBOLS, type Marks } from "./marks";
 import { ReplyLabel, Tiles } from "./tiles";
@@ -17,7 +18,7 @@ function RowProblem({ line, index, onIgnore }: RowProblemProps) {
             {error && <p class="error">{error}</p>}
             {(line.ignored || line.conflicting) && (
                 <p class={line.ignored ? "" : "error"}>
-                    {line.ignored ? "Ignored. " : "Possibly wrong. "}
+                    {line.ignored ? "Ignored. " : "This contradicts the other rows. "}
                     <button type="button" class="small" onClick={() => onIgnore(index)}>
                         {line.ignored ? "Use it" : "Ignore it"}
                         <span class="unseen">, row {index + 1}</span>
@@ -30,7 +31,7 @@ function RowProblem({ line, index, onIgnore }: RowProblemProps) {
 
 /** The number of candidates after a row. */
 function Left({ line: { left, complete }, positions }: { line: Line; positions: number }) {
-    if (left === null) return null;
+    if (!left) return null;
     const found = complete?.bulls === positions && left === 1;
     return <span class="left">{found ? "found" : `${formatCount(left)} left`}</span>;
 }
@@ -100,7 +101,11 @@ function BoardLine(props: BoardLineProps) {
                 tiles
             )}
             {line.complete ? (
-                <ReplyLabel reply={line.complete} positions={positions} />
+                <ReplyLabel
+                    reply={line.complete}
+                    positions={positions}
+                    colored={[...line.complete.guess].some(isColor)}
+                />
             ) : (
                 <span>?</span>
             )}

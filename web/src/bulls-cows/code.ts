@@ -18,6 +18,9 @@ export const CODES: readonly string[] = [1, 2, 3, 4].reduce(
     [""],
 );
 
+/** The game is lost after this number of guesses. The best strategy never needs more. */
+export const GUESSES_MAX = 7;
+
 /** The average of the best strategy: 26,274 guesses for all secrets. */
 export const BEST_AVERAGE = 26_274 / 5040;
 
@@ -65,10 +68,6 @@ export const short = ({ bulls, cows }: Reply) => `${bulls}b ${cows}c`;
 export function inWords({ bulls, cows }: Reply): string {
     return `${bulls} ${bulls === 1 ? "bull" : "bulls"}, ${cows} ${cows === 1 ? "cow" : "cows"}`;
 }
-
-/** The index of the first row that contradicts the code; -1 if it fits all rows. */
-export const contradicted = (code: string, rows: readonly BullsCowsRow[]) =>
-    rows.findIndex((row) => !isSame(score(code, row.guess), row));
 
 const ZERO = "0".charCodeAt(0);
 

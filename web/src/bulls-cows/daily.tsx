@@ -1,4 +1,5 @@
 // The secret of a day, which is the same for everyone. The browser stores the guesses.
+import { useEffect } from "preact/hooks";
 import { DailyLine } from "../daily/daily-line";
 import { isNearAverage } from "../daily/fairness";
 import { Finish } from "../daily/finish";
@@ -7,7 +8,7 @@ import { usePuzzle } from "../daily/use-puzzle";
 import { ErrorBox } from "../parts/error-box";
 import { formatFixed, pluralize } from "../parts/number";
 import { Tutorial } from "../parts/tutorial";
-import { BEST_AVERAGE, guessesOf, score, type Reply } from "./code";
+import { BEST_AVERAGE, GUESSES_MAX, guessesOf, score, type Reply } from "./code";
 import { GuessGame } from "./guess-game";
 import { readHints, type Hint } from "./hint-ladder";
 import { readMarks } from "./marks";
@@ -74,6 +75,16 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
                 hints: countHints(next),
             });
     };
+    const isLost = guesses.length >= GUESSES_MAX && !guesses.includes(secret);
+    useEffect(() => {
+        if (isLost && !daily.done)
+            daily.finish({
+                result: `not found in ${countGuesses(guesses.length)}`,
+                isBest: false,
+                hints: countHints(progress),
+                lost: true,
+            });
+    }, [isLost, date]);
     return (
         <>
             <DailyLine daily={daily}>
@@ -97,7 +108,7 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
                 end={
                     <Finish
                         daily={daily}
-                        title="Solved!"
+                        title={isLost ? `The secret was ${secret}` : "Solved!"}
                         marks={guesses.map((one) => marksOf(score(secret, one))).join("\n")}
                     >
                         <button type="button" onClick={onAnother}>

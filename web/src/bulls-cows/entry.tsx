@@ -7,11 +7,14 @@ interface SlotProps {
     symbol: string | undefined;
     /** Shown in an empty slot. */
     ghost?: string | undefined;
+    /** True if the next key replaces the symbol. */
+    isChosen?: boolean;
 }
 
-export function Slot({ symbol, ghost }: SlotProps) {
+export function Slot({ symbol, ghost, isChosen }: SlotProps) {
+    const look = symbol ? "tile" : "tile slot";
     return (
-        <span class={symbol ? "tile" : "tile slot"} {...lookOf(symbol ?? "")}>
+        <span class={isChosen ? `${look} chosen` : look} {...lookOf(symbol ?? "")}>
             {symbol ?? ghost}
         </span>
     );
@@ -32,6 +35,8 @@ interface EntryProps {
     onText: (text: string) => string;
     onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
     onPaste?: ((event: ClipboardEvent) => void) | undefined;
+    /** Called after a tap on the slots, with its distance from their start as a share of the width. */
+    onSlot?: (share: number) => void;
     /** The slots. */
     children: ComponentChildren;
 }
@@ -65,6 +70,9 @@ export function Entry(props: EntryProps) {
                     }}
                     onKeyDown={props.onKeyDown}
                     onPaste={props.onPaste}
+                    onClick={({ currentTarget, offsetX }) =>
+                        props.onSlot?.(offsetX / currentTarget.offsetWidth)
+                    }
                 />
             </span>
         </div>

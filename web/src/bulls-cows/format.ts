@@ -48,9 +48,9 @@ export const FOUR_DIGITS: CodeFormat = {
 /** The formats that have a name, as the address has them. */
 export const NAMED_FORMATS = [
     ["4x10", "Bulls and Cows: 4 digits"],
-    ["3x10", "3 digits"],
-    ["5x10", "5 digits"],
-    ["6x10", "6 digits"],
+    ["3x10", "Bulls and Cows: 3 digits"],
+    ["5x10", "Bulls and Cows: 5 digits"],
+    ["6x10", "Bulls and Cows: 6 digits"],
     ["4x6rc", "Mastermind: 4 pegs, 6 colors"],
     ["5x8rc", "Mastermind: 5 pegs, 8 colors"],
 ] as const;
@@ -115,6 +115,12 @@ export const inLetters = (count: number) => NUMBERS[count] ?? String(count);
 
 export const unitOf = ({ colored }: CodeFormat, count: number) =>
     `${colored ? "color" : "digit"}${count === 1 ? "" : "s"}`;
+
+/** The names of the answers: those of Mastermind are pegs. */
+export const answerNamesOf = ({ colored }: CodeFormat) =>
+    colored
+        ? { bulls: "black pegs", cows: "white pegs" }
+        : { bulls: "bulls", cows: "cows" };
 
 /** The codes of a format in a few words, such as "four different digits". */
 export function describeCode(format: CodeFormat): string {

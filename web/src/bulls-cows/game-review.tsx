@@ -4,7 +4,6 @@ import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
 import { Board } from "./board";
 import { fitting, type BullsCowsRow } from "./code";
-import { CodeMap } from "./code-map";
 import { linesOf, withReview } from "./line";
 import { useReview } from "./review";
 import { ReviewSummary } from "./review-summary";
@@ -21,7 +20,6 @@ export function GameReview({ rows }: { rows: readonly BullsCowsRow[] }) {
             <ReviewSummary {...{ rows, review, viewed }} onView={setViewed} />
             {review.error && <ErrorBox error={review.error} />}
             <SecretsLeft candidates={candidates} count={candidates.length} />
-            <CodeMap {...{ candidates, rows: before }} onChoose={undefined} />
             {review.question && (
                 <CopyRequest path="/bulls-cows/review" question={review.question} />
             )}

@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Board } from "./board";
-import type { BullsCowsRow } from "./code";
+import { GUESSES_MAX, type BullsCowsRow } from "./code";
 import { Entry, EntryMessage, Slot } from "./entry";
 import { FOUR_DIGITS, symbolOf } from "./format";
 import { excludedSymbols } from "./hint-ladder";
@@ -13,9 +13,6 @@ import { Pegs } from "./tiles";
 import { useTyping } from "./typing";
 import { guessError, repetitionError } from "./validation";
 
-/** The board has lines for seven guesses from the start: the best strategy never needs more. */
-const LINES = 7;
-
 const { positions, symbols } = FOUR_DIGITS;
 
 const isSymbol = (key: string) => symbols.includes(key);
@@ -25,6 +22,14 @@ const pressSymbol = (draft: string, symbol: string) =>
     draft.includes(symbol)
         ? draft.replaceAll(symbol, "")
         : (draft + symbol).slice(0, positions);
+
+/** The draft with another digit in a position. A digit that is already in the draft changes places. */
+const replaced = (draft: string, position: number, symbol: string) =>
+    [...draft]
+        .map((one, i) =>
+            i === position ? symbol : one === symbol ? (draft[position] ?? "") : one,
+        )
+        .join("");
 
 interface GuessFormProps {
     rows: readonly BullsCowsRow[];
@@ -53,7 +58,7 @@ const NO_REPLY = { bulls: 0, cows: 0 };
 function EmptyLines({ from }: { from: number }) {
     return (
         <>
-            {Array.from({ length: Math.max(0, LINES - from) }, (_, i) => (
+            {Array.from({ length: Math.max(0, GUESSES_MAX - from) }, (_, i) => (
                 <div key={i} class="line empty" aria-hidden="true">
                     <span class="row-number">{from + i + 1}</span>
                     <span class="slot-tiles">
@@ -86,6 +91,9 @@ export function GuessForm(props: GuessFormProps) {
     const { rows, lines, draft, known, hint, marks, marking, input, onDraft } = props;
     const [error, setError] = useState<string>();
     const [removed, setRemoved] = useState<string>();
+    /** The position of the digit that the next key replaces. */
+    const [chosen, setChosen] = useState<number>();
+    const [isFull, setIsFull] = useState(false);
     const message = useId();
     const mark = (symbol: string) => props.onMarks(nextMark(symbol, marks));
     const markKey = (key: string) => {
@@ -96,20 +104,30 @@ export function GuessForm(props: GuessFormProps) {
     useTyping(input, isSymbol, markKey);
     const change = (text: string) => {
         setError(undefined);
+        setIsFull(false);
         setRemoved(undefined);
+        setChosen(undefined);
         const kept = [...text].filter((key) => symbolOf(key, FOUR_DIGITS)).join("");
         onDraft(kept);
         return kept;
     };
     const pressKey = (symbol: string) => {
+        const isNew = !draft.includes(symbol);
+        if (chosen !== undefined && symbol !== draft[chosen]) {
+            change(replaced(draft, chosen, symbol));
+            return;
+        }
         change(pressSymbol(draft, symbol));
-        if (draft.includes(symbol)) setRemoved(symbol);
+        if (!isNew) setRemoved(symbol);
+        setIsFull(isNew && draft.length === positions);
     };
     const submit = (event: Event) => {
         event.preventDefault();
         const guesses = rows.map(({ guess }) => guess);
         const found = guessError(draft, guesses) ?? props.missing;
         setError(found);
+        setIsFull(false);
+        setChosen(undefined);
         if (found) return;
         onDraft("");
         props.onGuess(draft);
@@ -118,11 +136,14 @@ export function GuessForm(props: GuessFormProps) {
     const excluded = excludedSymbols(rows);
     const problem = error ?? repetitionError(draft, FOUR_DIGITS);
     const describe = () => {
-        if (marking) return "Press a digit once to rule it out, twice if it is certain.";
+        if (marking)
+            return "Tap a digit: once to cross it out, again to mark it as certain.";
         if (removed) return `${removed} is removed: the digits are all different.`;
+        if (chosen !== undefined) return `Tap the digit that replaces ${draft[chosen]}.`;
+        if (isFull) return "All four digits are set: tap one to replace it.";
         if (hint) return hint;
         if (draft.length === positions) return "Press Guess to check it.";
-        return props.facts ?? "Find the secret: four different digits.";
+        return props.facts ?? "Find the four different digits in seven guesses.";
     };
     return (
         <form class="guess-form" onSubmit={submit}>
@@ -135,9 +156,19 @@ export function GuessForm(props: GuessFormProps) {
                 value={draft}
                 maxLength={positions}
                 onText={change}
+                onSlot={(share) => {
+                    const position = Math.floor(share * positions);
+                    const isFilled = position < draft.length && position !== chosen;
+                    setChosen(isFilled ? position : undefined);
+                }}
             >
                 {Array.from({ length: positions }, (_, i) => (
-                    <Slot key={i} symbol={draft[i]} ghost={known[i]} />
+                    <Slot
+                        key={i}
+                        symbol={draft[i]}
+                        ghost={known[i]}
+                        isChosen={i === chosen}
+                    />
                 ))}
             </Entry>
             <EmptyLines from={number} />

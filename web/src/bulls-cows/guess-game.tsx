@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { HintButton } from "../daily/hint-button";
 import { Disclosure } from "../parts/disclosure";
 import { Board } from "./board";
-import { inWords, isCode, score, type BullsCowsRow } from "./code";
+import { GUESSES_MAX, inWords, isCode, score, type BullsCowsRow } from "./code";
 import { GuessForm } from "./guess-form";
 import {
     describeHint,
@@ -105,7 +105,7 @@ function Play({ game, rows }: { game: GuessGameProps; rows: readonly BullsCowsRo
                     aria-pressed={marking}
                     onClick={() => setMarking(!marking)}
                 >
-                    Mark digits
+                    {marking ? "Done marking" : "Mark digits"}
                 </button>
                 <HintButton hints={game.costs} onHint={ask} />
                 {game.buttons}
@@ -117,7 +117,7 @@ function Play({ game, rows }: { game: GuessGameProps; rows: readonly BullsCowsRo
 export function GuessGame(props: GuessGameProps) {
     const { secret, guesses, givenUp = false } = props;
     const rows = guesses.map((guess) => ({ guess, ...score(secret, guess) }));
-    const over = givenUp || rows.at(-1)?.bulls === 4;
+    const over = givenUp || rows.length >= GUESSES_MAX || rows.at(-1)?.bulls === 4;
     const played = useRef(false);
     if (!over) played.current = true;
     return (

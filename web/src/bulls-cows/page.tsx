@@ -2,12 +2,12 @@ import type { ComponentChildren } from "preact";
 import { useDate } from "../daily/use-daily";
 import { DeveloperSwitch } from "../parts/developer";
 import { Disclosure } from "../parts/disclosure";
-import { formatCount, formatFixed, newSeed } from "../parts/number";
+import { formatFixed, newSeed } from "../parts/number";
 import type { Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import { changeState, type PageProps, type State } from "../place";
-import { BEST_AVERAGE, CODES } from "./code";
+import { BEST_AVERAGE } from "./code";
 import { DailyGame } from "./daily";
 import { Later } from "./later-part";
 import { Practice } from "./practice";
@@ -16,13 +16,13 @@ import { completeRows, readGame, tabOf, type Change, type Game } from "./state";
 const change: Change = (changes, how) => changeState("bulls-cows", changes, how);
 
 const RULES =
-    "A bull is a right digit in the right place. A cow is a right digit in the wrong place. Seven guesses are always enough.";
+    "A bull is a right digit in the right place. A cow is a right digit in the wrong place. You have seven guesses.";
 
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: RULES,
     practice: RULES,
     solver: "Enter your guesses and their answers to see what to guess next.",
-    lab: "How the computer finds every secret in at most seven guesses: follow it, and see how simpler plans do.",
+    lab: `The computer finds every secret in at most seven guesses, and in ${formatFixed(BEST_AVERAGE, 2)} on average. No plan needs fewer.`,
 };
 
 /** Starts a game with another secret. The state of the current game is removed from the address. */
@@ -45,10 +45,6 @@ function Laboratory({ game, state }: { game: Game; state: State }) {
     const counted = rows.filter((_, index) => !ignored.includes(index));
     return (
         <section class="sheet laboratory" aria-label="Laboratory">
-            <p class="hint">
-                There are {formatCount(CODES.length)} secrets. The computer needs{" "}
-                {formatFixed(BEST_AVERAGE, 2)} guesses on average. No plan needs fewer.
-            </p>
             <h2>Follow the computer</h2>
             <Later>
                 {({ Tree }) => (

@@ -20,6 +20,7 @@ const UNMARKED = { out: undefined, sure: undefined };
 
 export function Practice({ game, change }: { game: Game; change: Change }) {
     const [shown, setShown] = useState("");
+    const [asks, setAsks] = useState(false);
     const [hints, setHints] = useState<readonly Hint[]>([]);
     const { seed, marks } = game;
     const secret = secretOf(seed);
@@ -60,8 +61,12 @@ export function Practice({ game, change }: { game: Game; change: Change }) {
                 }
                 buttons={
                     <>
-                        <button type="button" onClick={() => setShown(seed)}>
-                            Show the secret
+                        <button
+                            type="button"
+                            onClick={() => (asks ? setShown(seed) : setAsks(true))}
+                            onBlur={() => setAsks(false)}
+                        >
+                            {asks ? "End the game?" : "Show the secret"}
                         </button>
                         <button type="button" onClick={another}>
                             Another secret

@@ -7,8 +7,6 @@ interface RepliesProps {
     label: string;
     /** The number of candidates that each reply leaves, by its key; undefined if unknown. */
     parts: Readonly<Record<string, number>> | undefined;
-    /** Called with the reply under the pointer or with the focus, and with null after it. */
-    onPoint?: (reply: Reply | null) => void;
     onReply: (reply: Reply) => void;
 }
 
@@ -21,7 +19,7 @@ function describe(reply: Reply, parts: RepliesProps["parts"]): string {
 }
 
 /** The replies to a guess: a row for each number of bulls, a column for each number of cows. */
-export function Replies({ label, parts, onPoint, onReply }: RepliesProps) {
+export function Replies({ label, parts, onReply }: RepliesProps) {
     const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(REPLIES.length);
     return (
         <div
@@ -30,15 +28,12 @@ export function Replies({ label, parts, onPoint, onReply }: RepliesProps) {
             aria-label={label}
             ref={grid}
             onKeyDown={onKeyDown}
-            onPointerLeave={() => onPoint?.(null)}
-            onFocusOut={() => onPoint?.(null)}
         >
             {REPLIES.map((reply, i) => {
                 const left = describe(reply, parts);
-                const roving = item(i);
                 return (
                     <button
-                        {...roving}
+                        {...item(i)}
                         key={i}
                         type="button"
                         class={left === "none" ? "reply impossible" : "reply"}
@@ -46,11 +41,6 @@ export function Replies({ label, parts, onPoint, onReply }: RepliesProps) {
                             gridColumn: reply.cows + 1,
                             gridRow: reply.bulls + 1,
                             background: left === "none" ? "none" : toneOf(reply),
-                        }}
-                        onPointerEnter={() => onPoint?.(reply)}
-                        onFocus={() => {
-                            roving.onFocus();
-                            onPoint?.(reply);
                         }}
                         onClick={() => onReply(reply)}
                     >

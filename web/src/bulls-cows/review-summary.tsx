@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from "../parts/number";
+import { formatCount } from "../parts/number";
 import { leftAfter, type BullsCowsRow } from "./code";
 import { formatLoss } from "./line";
 import type { Review } from "./review";
@@ -18,7 +18,7 @@ function TotalLoss({ review, count }: { review: Review; count: number }) {
             : `${formatLoss(answer.extra_guesses)} guesses worse than the best strategy`;
     return (
         <p class="total-loss">
-            Luck aside, your {pluralize(count, "guess was", "guesses were")}{" "}
+            {count === 1 ? "Your guess was" : `Your ${count} guesses together were`}{" "}
             <strong>{result}</strong>
             {proven ? "." : " (an estimate: there was not enough time)."}
         </p>
@@ -28,13 +28,13 @@ function TotalLoss({ review, count }: { review: Review; count: number }) {
 interface ReviewSummaryProps {
     rows: readonly BullsCowsRow[];
     review: Review;
-    /** The map shows the candidates after this number of guesses. */
+    /** The candidates after this number of guesses are listed. */
     viewed: number;
     onView: (count: number) => void;
 }
 
 /** Compares the guesses of a game with the best strategy. The number of candidates before each guess
- * is a button that shows them in the map. */
+ * is a button that lists them. */
 export function ReviewSummary({ rows, review, viewed, onView }: ReviewSummaryProps) {
     const counts = leftAfter(rows).slice(0, rows.length);
     return (

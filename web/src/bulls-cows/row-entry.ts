@@ -1,5 +1,5 @@
 // A row that is entered key by key: the symbols of the guess, then the bulls, then the cows.
-import { describeCode, symbolOf, unitOf, type CodeFormat } from "./format";
+import { answerNamesOf, describeCode, symbolOf, unitOf, type CodeFormat } from "./format";
 import type { Row } from "./state";
 import { codeError } from "./validation";
 
@@ -38,16 +38,18 @@ function typeBulls(draft: string, key: string, format: CodeFormat): Typed {
     const error = codeError(draft, format);
     if (error) return { draft, error };
     if (/\d/.test(key) && +key <= format.positions) return { draft: draft + key };
-    return { draft, error: `The number of bulls is from 0 to ${format.positions}.` };
+    const { bulls } = answerNamesOf(format);
+    return { draft, error: `The number of ${bulls} is from 0 to ${format.positions}.` };
 }
 
 function typeCows(draft: string, key: string, format: CodeFormat): Typed {
     const bulls = Number(draft.at(-1));
     const most = mostCows(bulls, format);
     if (/\d/.test(key) && +key <= most) return { draft: draft + key };
-    const given = `With ${bulls} ${bulls === 1 ? "bull" : "bulls"}`;
-    if (most === 0) return { draft, error: `${given}, there can only be 0 cows.` };
-    return { draft, error: `${given}, the number of cows is from 0 to ${most}.` };
+    const names = answerNamesOf(format);
+    const given = `With ${bulls} ${bulls === 1 ? names.bulls.slice(0, -1) : names.bulls}`;
+    if (most === 0) return { draft, error: `${given}, there can only be 0 ${names.cows}.` };
+    return { draft, error: `${given}, the number of ${names.cows} is from 0 to ${most}.` };
 }
 
 /** Adds a key to a draft, or returns why it cannot be added. */
@@ -95,9 +97,9 @@ export function describeStage(draft: string, format: CodeFormat): string {
                 ? `Enter a guess: ${describeCode(format)}.`
                 : `${missing} more ${unitOf(format, missing)}.`;
         case "bulls":
-            return "How many bulls?";
+            return `How many ${answerNamesOf(format).bulls}?`;
         case "cows":
-            return "How many cows?";
+            return `How many ${answerNamesOf(format).cows}?`;
         case "complete":
             return "Press Enter to keep the row.";
     }

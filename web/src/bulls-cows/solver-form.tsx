@@ -1,10 +1,10 @@
 // The rows of a game that is played elsewhere, on the board of the game. A row takes one key for each
 // symbol, one for the bulls and one for the cows. The next row starts by itself.
-import type { RefObject } from "preact";
-import { useId, useState } from "preact/hooks";
+import type { ComponentChildren, RefObject } from "preact";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Board } from "./board";
 import { Entry, EntryMessage, Slot } from "./entry";
-import { symbolOf, type CodeFormat } from "./format";
+import { answerNamesOf, symbolOf, type CodeFormat } from "./format";
 import type { Line } from "./line";
 import { Pad } from "./pad";
 import {
@@ -21,17 +21,17 @@ import { useTyping } from "./typing";
 import { repetitionError } from "./validation";
 
 interface AnswerSlotProps {
-    kind: "bulls" | "cows";
+    name: string;
     count: string;
     isNext: boolean;
 }
 
 /** The number of bulls or cows of the row. */
-function AnswerSlot({ kind, count, isNext }: AnswerSlotProps) {
+function AnswerSlot({ name, count, isNext }: AnswerSlotProps) {
     return (
-        <span class={isNext ? `answer-slot ${kind} next` : `answer-slot ${kind}`}>
+        <span class={isNext ? "answer-slot next" : "answer-slot"}>
             <b>{count}</b>
-            <small>{kind}</small>
+            <small>{name.replace(" pegs", "")}</small>
         </span>
     );
 }
@@ -40,20 +40,19 @@ function AnswerSlot({ kind, count, isNext }: AnswerSlotProps) {
 function Slots({ draft, format }: { draft: string; format: CodeFormat }) {
     const { guess, bulls, cows } = rowOfDraft(draft, format);
     const stage = stageOf(draft, format);
+    const names = answerNamesOf(format);
     return (
         <>
             {Array.from({ length: format.positions }, (_, i) => (
                 <Slot key={i} symbol={guess[i]} />
             ))}
             <span class="answer-slots">
-                <AnswerSlot kind="bulls" count={bulls} isNext={stage === "bulls"} />
-                <AnswerSlot kind="cows" count={cows} isNext={stage === "cows"} />
+                <AnswerSlot name={names.bulls} count={bulls} isNext={stage === "bulls"} />
+                <AnswerSlot name={names.cows} count={cows} isNext={stage === "cows"} />
             </span>
         </>
     );
 }
-
-const PAD_LABELS = { bulls: "Bulls", cows: "Cows", complete: "Cows" };
 
 export interface SolverFormProps {
     format: CodeFormat;
@@ -62,6 +61,10 @@ export interface SolverFormProps {
     input: RefObject<HTMLInputElement | null>;
     /** The best guess, which Enter takes. */
     best: string | undefined;
+    /** What the rows so far say. */
+    status: string;
+    /** Replaces the rows as long as there are none. */
+    setup: ComponentChildren;
     onDraft: (draft: string) => void;
     onInsert: (index: number, rows: readonly Row[]) => void;
     onIgnore: (index: number) => void;
@@ -146,11 +149,14 @@ interface RowPadProps extends Pick<SolverFormProps, "format" | "draft" | "best">
 /** The keys for the next part of the row. */
 function RowPad({ format, draft, best, entry, input }: RowPadProps) {
     const { stage, change, press } = entry;
+    const names = answerNamesOf(format);
     const symbolsLabel = format.colored ? "Colors" : "Digits";
     return (
         <Pad
             input={input}
-            label={stage === "guess" ? symbolsLabel : PAD_LABELS[stage]}
+            label={
+                stage === "guess" ? symbolsLabel : names[stage === "bulls" ? stage : "cows"]
+            }
             symbols={nextKeys(draft, format)}
             columns={columnsOf(format)}
             counts={stage !== "guess"}
@@ -170,16 +176,24 @@ export function SolverForm(props: SolverFormProps) {
     const message = useId();
     const entry = useRowEntry(props);
     const number = entry.place + 1;
+    const rows = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        // The latest rows are next to the entry.
+        rows.current?.scrollTo(0, rows.current.scrollHeight);
+    }, [lines.length, lines.some(({ conflicting }) => conflicting)]);
     useTyping(input, (key) => /^\d$/.test(key) || symbolOf(key, format) !== undefined);
     return (
         <form class="guess-form solver-form" onSubmit={entry.submit}>
-            <Board
-                lines={lines}
-                positions={format.positions}
-                evaluates
-                onIgnore={props.onIgnore}
-                actions={{ onEdit: entry.edit, onRemove: props.onRemove }}
-            />
+            <div class="solver-rows" ref={rows}>
+                {lines.length === 0 && props.setup}
+                <Board
+                    lines={lines}
+                    positions={format.positions}
+                    evaluates={false}
+                    onIgnore={props.onIgnore}
+                    actions={{ onEdit: entry.edit, onRemove: props.onRemove }}
+                />
+            </div>
             <Entry
                 {...{ number, input }}
                 label={`Row ${number}: guess, bulls and cows`}
@@ -194,8 +208,8 @@ export function SolverForm(props: SolverFormProps) {
                 <Slots {...{ draft, format }} />
             </Entry>
             <EntryMessage id={message} error={entry.error}>
-                {draft === "" && best
-                    ? `Enter your guess, or press Best for ${best}.`
+                {draft === "" && lines.length > 0
+                    ? props.status
                     : describeStage(draft, format)}
             </EntryMessage>
             <RowPad {...{ format, draft, best, entry, input }} />

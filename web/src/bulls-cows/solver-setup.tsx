@@ -2,15 +2,17 @@
 import { useState } from "preact/hooks";
 import { Choice } from "../parts/choice";
 import { FormatChoice } from "./format-choice";
-import { isFourDigits, writeFormat, type CodeFormat } from "./format";
-import type { Change, Game } from "./state";
+import { FOUR_DIGITS, isFourDigits, writeFormat, type CodeFormat } from "./format";
+import type { Changes } from "../place";
+import { writeRows, type Change, type Game } from "./state";
 
 const SOLVERS = [
     ["rows", "Solve a game"],
-    ["think", "Guess my secret"],
+    ["think", "Let the computer guess"],
 ] as const;
 
-const NO_ROWS = { rows: undefined, ignore: undefined };
+/** The rows of the games that are not shown, by the code of each game. */
+const kept = new Map<string, Changes>();
 
 interface SolverSetupProps {
     game: Game;
@@ -25,15 +27,22 @@ export function SolverSetup({ game, change, onClear }: SolverSetupProps) {
     const chooseFormat = (next: CodeFormat, other: boolean) => {
         setIsOther(other);
         if (writeFormat(next) === writeFormat(format)) return;
-        onClear();
         const code = isFourDigits(next) ? undefined : writeFormat(next);
-        change({ mode: "rows", code, ...NO_ROWS }, "push");
+        change({ mode: "rows", code, ...swapRows(next) }, "push");
+    };
+    /** Keeps the rows of this game, and returns those of the next one. */
+    const swapRows = (next: CodeFormat): Changes => {
+        onClear();
+        kept.set(writeFormat(format), {
+            rows: writeRows(game.rows) || undefined,
+            ignore: game.ignored.join(",") || undefined,
+        });
+        return kept.get(writeFormat(next)) ?? { rows: undefined, ignore: undefined };
     };
     const chooseMode = (next: "rows" | "think") => {
-        onClear();
         // A secret of the user has four digits, so rows with other codes do not fit.
-        const none = isFourDigits(format) ? {} : { code: undefined, ...NO_ROWS };
-        change({ mode: next, tab: "solver", ...none }, "push");
+        const rows = { code: undefined, ...swapRows(FOUR_DIGITS) };
+        change({ mode: next, tab: "solver", ...rows }, "push");
     };
     return (
         <div class="solver-setup">

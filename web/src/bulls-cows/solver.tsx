@@ -1,7 +1,10 @@
 // The solver: the codes, the rows on the board, and the answer next to it.
+import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { TextArea } from "../parts/field";
-import { writeFormat } from "./format";
+import { formatCount } from "../parts/number";
+import { describeConflicts } from "./best-guess";
+import type { CodeFormat } from "./format";
 import { isFound, type Position } from "./position";
 import { SolverForm } from "./solver-form";
 import { parseLines, writeRows, type Change, type Game, type Row } from "./state";
@@ -62,6 +65,19 @@ function editorOf({ rows, ignored }: Game, change: Change) {
     return { write, remove, insert };
 }
 
+/** What the rows say, in a line above the pad. */
+function describeStatus(position: Position, format: CodeFormat): string {
+    const { valid, count, candidates, conflicts, best } = position;
+    const [secret = ""] = candidates;
+    if (!valid) return "Fix the error in the row.";
+    if (count === null) return "Counting the secrets…";
+    if (count === 0) return `No secret fits. Check ${describeConflicts(conflicts)}.`;
+    if (isFound(position, format)) return `Solved: the secret is ${secret}.`;
+    if (count === 1) return `The secret is ${secret}: nothing else is possible.`;
+    const guess = best.answer?.guess;
+    return `${formatCount(count)} secrets left.${guess ? ` Best next guess: ${guess}.` : ""}`;
+}
+
 interface SolverProps {
     game: Game;
     position: Position;
@@ -69,19 +85,22 @@ interface SolverProps {
     change: Change;
     onDraft: (draft: string) => void;
     onIgnore: (index: number) => void;
+    /** The choice of the game, which is in the place of the rows at first. */
+    setup: ComponentChildren;
 }
 
-export function Solver({ game, position, draft, change, onDraft, onIgnore }: SolverProps) {
+export function Solver(props: SolverProps) {
+    const { game, position, draft, change, onDraft, onIgnore, setup } = props;
     const input = useRef<HTMLInputElement>(null);
     const { format } = game;
     const { insert, remove } = editorOf(game, change);
     const best = position.best.answer?.guess ?? undefined;
     return (
         <SolverForm
-            key={writeFormat(format)}
-            {...{ format, draft, input, onDraft, onIgnore }}
+            {...{ format, draft, input, onDraft, onIgnore, setup }}
             lines={position.lines}
             best={isFound(position, format) ? undefined : best}
+            status={describeStatus(position, format)}
             onInsert={insert}
             onRemove={remove}
         />

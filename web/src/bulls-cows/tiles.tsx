@@ -71,9 +71,14 @@ export function Pegs({ reply, positions = 4 }: PegsProps) {
     );
 }
 
-/** A reply as pegs and in words. */
-export function ReplyLabel({ reply, positions }: PegsProps) {
-    const [bulls, cows] = inWords(reply).split(", ");
+/** A reply as pegs and in words: those of Mastermind are black and white. */
+export function ReplyLabel({
+    reply,
+    positions,
+    colored,
+}: PegsProps & { colored: boolean }) {
+    const words = colored ? `${reply.bulls} black, ${reply.cows} white` : inWords(reply);
+    const [bulls, cows] = words.split(", ");
     return (
         <span class="reply-label">
             <Pegs {...{ reply, positions }} />
@@ -84,10 +89,10 @@ export function ReplyLabel({ reply, positions }: PegsProps) {
     );
 }
 
-/** The color of a reply: the more bulls, the more golden; the more correct digits, the stronger. */
+/** The color of a reply: the more bulls, the greener; the more correct digits, the stronger. */
 export function toneOf({ bulls, cows }: Reply): string {
     const correct = bulls + cows;
     if (correct === 0) return "color-mix(in oklab, var(--edge) 14%, var(--sheet))";
-    const hue = `color-mix(in oklab, var(--gold) ${(100 * bulls) / correct}%, var(--accent))`;
-    return `color-mix(in oklab, ${hue} ${10 + correct * 8}%, var(--sheet))`;
+    const hue = `color-mix(in oklab, var(--bull) ${(100 * bulls) / correct}%, var(--cow))`;
+    return `color-mix(in oklab, ${hue} ${8 + correct * 7}%, var(--sheet))`;
 }

@@ -124,12 +124,7 @@ export function Tree(props: TreeProps) {
     const root = useMemo(() => (shown ? layOut(shown) : null), [shown]);
     return (
         <div class="tree">
-            <p class="hint">
-                Think of a secret, and tap the answer to each guess. In the picture, the
-                columns are the guesses 1 to 7: a higher bar has more secrets left, gold
-                means bulls, and blue-green means cows. Tap a bar to open it, or the first
-                one to go back.
-            </p>
+            <p class="hint">Think of a secret, and tap the answer to each guess.</p>
             {root ? (
                 <TreeBrowser {...props} root={root} />
             ) : (

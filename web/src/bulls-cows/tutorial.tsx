@@ -95,8 +95,7 @@ export const TUTORIAL_STEPS = [
             <b>1325</b> <Pegs reply={{ bulls: 1, cows: 2 }} /> 1 bull, 2 cows
         </p>
         <p>
-            The answer says how many, but not which ones. Find the secret in as few guesses
-            as you can.
+            The answer says how many, but not which ones. Find the secret in seven guesses.
         </p>
         <p>If you are stuck, a hint shows you a digit of the secret.</p>
     </>,

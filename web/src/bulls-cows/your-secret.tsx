@@ -15,7 +15,6 @@ interface YourSecretProps {
     game: Game;
     position: Position;
     change: Change;
-    onPoint: (reply: Reply | null) => void;
     onIgnore: (index: number) => void;
 }
 
@@ -54,12 +53,11 @@ function ComputedAnswer({ guess, onReply }: ComputedAnswerProps) {
     );
 }
 
-function NextGuess({ game, position, change, onPoint }: YourSecretProps) {
+function NextGuess({ game, position, change }: YourSecretProps) {
     const { best, conflicts } = position;
     const guess = best.answer?.guess ?? null;
     const reply = (given: Reply) => {
         if (!guess) return;
-        onPoint(null);
         const rows = [...game.rows, rowOf({ guess, ...given })];
         change({ rows: writeRows(rows) }, "replace");
     };
@@ -78,7 +76,6 @@ function NextGuess({ game, position, change, onPoint }: YourSecretProps) {
             <Replies
                 label="Your answer"
                 parts={best.answer?.partition ?? undefined}
-                onPoint={onPoint}
                 onReply={reply}
             />
             <ComputedAnswer guess={guess} onReply={reply} />

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { GrecianNearest } from "openapi";
 import { formatCount } from "../parts/number";
 import { withCell, withMirrored, withShifted, type CellIndex, type Cells } from "./puzzle";
@@ -84,11 +85,16 @@ function countUnlisted({ repairs, repairs_total, swaps, swaps_total }: GrecianNe
     return known - repairs.length - swaps.length;
 }
 
+/** More corrections are shown on demand. */
+const SHOWN_MAX = 6;
+
 /** The transcription errors that would explain why there is no solution, each with a button that
  * corrects it. */
 export function Corrections({ game, nearest }: { game: Game; nearest: GrecianNearest }) {
     const corrections = correctionsOf(nearest, game.puzzle.cells);
     const unlisted = countUnlisted(nearest);
+    const [isAll, setIsAll] = useState(false);
+    const shown = isAll ? corrections : corrections.slice(0, SHOWN_MAX);
     const count = corrections.length;
     if (count === 0)
         return (
@@ -106,7 +112,7 @@ export function Corrections({ game, nearest }: { game: Game; nearest: GrecianNea
                 </strong>
             </p>
             <ol>
-                {corrections.map(({ text, label, at, corrected }) => (
+                {shown.map(({ text, label, at, corrected }) => (
                     <li
                         key={text}
                         onMouseEnter={() => game.highlight(at)}
@@ -126,7 +132,12 @@ export function Corrections({ game, nearest }: { game: Game; nearest: GrecianNea
                     </li>
                 ))}
             </ol>
-            {unlisted > 0 && <p class="hint">and {formatCount(unlisted)} more</p>}
+            {shown.length < count && (
+                <button type="button" class="small" onClick={() => setIsAll(true)}>
+                    Show all {count}
+                </button>
+            )}
+            {isAll && unlisted > 0 && <p class="hint">and {formatCount(unlisted)} more</p>}
         </div>
     );
 }

@@ -13,8 +13,9 @@ import { Placeholder } from "./placeholder";
 import { Play } from "./play";
 import {
     FRESH,
-    advanced,
+    countMoves,
     endingOf,
+    marksOf,
     readProgress,
     withHint,
     type Progress,
@@ -42,9 +43,9 @@ function Board(props: BoardProps) {
     const columns = columnsOf(puzzle.cells);
     const progress = readProgress(daily.progress);
     const text = state["turns"] ?? progress.turns.join();
-    const save = (turns: Turns, byHint = false) => {
+    const save = (turns: Turns, past: readonly Turns[], byHint = false) => {
         const correct = countCorrect(viewOf(puzzle, turns));
-        const moved = advanced(progress, turns);
+        const moved = { ...progress, turns, past };
         const next = byHint ? withHint(moved) : moved;
         daily.keep(daily.done ? { ...progress, turns } : next);
         if (correct === columns) daily.finish(endingOf(next, columns));
@@ -66,6 +67,8 @@ function Board(props: BoardProps) {
             difficulty={props.difficulty}
             state={state}
             saved={readTurns(text, puzzle.cells.length, columns)}
+            past={progress.past ?? []}
+            moves={countMoves(progress)}
             save={save}
             daily={daily}
             hints={daily.done ? undefined : (progress.hints ?? 0)}
@@ -76,6 +79,7 @@ function Board(props: BoardProps) {
                 daily={daily}
                 over={daily.isFresh}
                 title={`All ${columns} columns add up`}
+                marks={marksOf(progress, columns)}
             >
                 <button type="button" onClick={() => onSource(newGenerated())}>
                     Practice another puzzle

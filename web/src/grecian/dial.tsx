@@ -17,6 +17,8 @@ interface DialProps {
     dial: number;
     count: number;
     cells: Cells[number];
+    /** The distance of its number from the center. */
+    label: number;
     /** How far it is turned, in columns; `turn` is the whole number that it snaps to. */
     angle: number;
     turn: number;
@@ -113,6 +115,16 @@ export function Dial(props: DialProps) {
                 <path fill-rule="evenodd" d={disc} />
             </svg>
             {numbers}
+            <span
+                class="dial-label"
+                aria-hidden="true"
+                style={{
+                    "--at": `${degreesOf(board, -0.5)}deg`,
+                    "--radius": percentOf(props.label),
+                }}
+            >
+                {dial + 1}
+            </span>
         </div>
     );
 }

@@ -59,6 +59,24 @@ const dialOptions = (cells: Cells, errors: readonly CellNote[]) =>
         return [String(dial), `Dial ${dial + 1}${invalid ? " ✗" : ""}`] as const;
     });
 
+/** A dial with the order in which its numbers are read. */
+const ReadingPicture = () => (
+    <svg class="reading-picture" viewBox="-50 -50 100 100" aria-hidden="true">
+        <circle r="48" class="pane" />
+        <circle r="28" class="pane" />
+        <circle r="9" class="pane hole" />
+        <path d="M0-48V-9" />
+        <path class="arrows" d="M11-36A38 38 0 0 1 36-11M29-14l7 4 4-7" />
+        <path class="arrows" d="M7-17A18 18 0 0 1 17-7M10-9l7 3 3-7" />
+        <text x="-7" y="-37">
+            1
+        </text>
+        <text x="-7" y="-18">
+            2
+        </text>
+    </svg>
+);
+
 interface EditorProps {
     game: Game;
     /** The dial to edit; by default the one of the first error. */
@@ -114,11 +132,14 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                 value={String(dial)}
                 onChange={(next) => onDial(Number(next))}
             />
-            <p class="hint">
-                Dial 1 is the bottom one. Type each ring clockwise from the same spoke, the
-                outer ring first. A dot or a space leads to the next cell. Leave holes
-                empty.
-            </p>
+            <div class="reading">
+                <ReadingPicture />
+                <p class="hint">
+                    Dial 1 is the bottom one. Read each ring clockwise from the same column,
+                    the outer ring first. Turn the dials above away to read covered numbers.
+                    Leave holes empty: a dot or a space leads to the next cell.
+                </p>
+            </div>
             <Grid
                 cells={cells}
                 dial={dial}
@@ -128,10 +149,7 @@ export function Editor({ game, dial: chosen, onDial, onPuzzle }: EditorProps) {
                 onNextDial={nextDial}
             />
             <Notes id={id} errors={errors} onDial={onDial} />
-            {!open && <LiveAnswer game={game} />}
-            <div class="buttons">
-                <ShowButton game={game} />
-            </div>
+            {open ? <ShowButton game={game} /> : <LiveAnswer game={game} />}
             {open && <Solution game={game} />}
             {open && <Explanation game={game} />}
         </section>

@@ -2,17 +2,18 @@
 import { useAnswer } from "../api/use-answer";
 import { formatCount } from "../parts/number";
 import { describeMissing } from "./puzzle";
+import { ShowButton } from "./show-button";
 import { describeVerdict } from "./solution";
 import { describeTurn, nearestGoal, turnsBetween } from "./turns";
 import type { Game } from "./use-game";
 
-/** Typing does not wait for a search that takes longer; "Show me" starts a complete one. */
+/** Typing does not wait for a search that takes longer; "Show solution" starts a complete one. */
 const LIMITS = { milliseconds: 500 };
 
 /** What to do without a solution, by the status of the answer. */
 const TROUBLES: Readonly<Record<string, string>> = {
-    none: "No position works yet. Is a number missing or misread? “Show me” looks for it.",
-    unknown: "This takes longer. “Show me” starts a complete search.",
+    none: "No position of the dials works. A number may be missing or misread.",
+    unknown: "This takes longer. “Show solution” starts a complete search.",
 };
 
 /** The turns from the position on the board to a solution. */
@@ -30,7 +31,8 @@ function TurnList({ game, goal }: { game: Game; goal: readonly number[] }) {
     );
 }
 
-/** The number of solutions and how to turn the dials, once all numbers are there. */
+/** The number of solutions and how to turn the dials, once all numbers are there, and the button for
+ * more. */
 export function LiveAnswer({ game }: { game: Game }) {
     const { puzzle, turns, columns } = game;
     const missing = describeMissing(puzzle);
@@ -39,28 +41,37 @@ export function LiveAnswer({ game }: { game: Game }) {
     const answer = live.answer ?? live.last;
     if (missing)
         return (
-            <p class="live" role="status">
-                {missing}
-            </p>
+            <>
+                <p class="live" role="status">
+                    {missing}
+                </p>
+                <ShowButton game={game} />
+            </>
         );
     const solutions = answer?.solutions.map(({ offsets }) => offsets) ?? [];
     const goal = nearestGoal(solutions, turns, columns);
     return (
-        <div class={live.busy ? "live stale" : "live"} role="status">
-            {answer && (
-                <p>
-                    <strong>
-                        {(!goal && TROUBLES[answer.status]) || describeVerdict(answer)}
-                    </strong>
-                </p>
-            )}
-            {goal && <TurnList game={game} goal={goal} />}
-            {solutions.length > 1 && (
-                <p class="hint">
-                    These turns lead to the nearest of {formatCount(solutions.length)}{" "}
-                    solutions.
-                </p>
-            )}
-        </div>
+        <>
+            <div class={live.busy ? "live stale" : "live"} role="status">
+                {answer && (
+                    <p>
+                        <strong>
+                            {(!goal && TROUBLES[answer.status]) || describeVerdict(answer)}
+                        </strong>
+                    </p>
+                )}
+                {goal && <TurnList game={game} goal={goal} />}
+                {solutions.length > 1 && (
+                    <p class="hint">
+                        These turns lead to the nearest of {formatCount(solutions.length)}{" "}
+                        solutions.
+                    </p>
+                )}
+            </div>
+            <ShowButton
+                game={game}
+                label={answer?.status === "none" ? "Find the error" : "Show solution"}
+            />
+        </>
     );
 }

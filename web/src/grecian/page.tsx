@@ -135,7 +135,7 @@ function useSource(state: State, tab: Tab): Source {
 
 const ABOUT: Readonly<Record<Exclude<Tab, "today">, string>> = {
     practice:
-        "Play as many puzzles as you like, or the classic one from the store. Practice does not count.",
+        "Play as many puzzles as you like, or the classic toy. Practice does not count.",
     solver: "Enter the numbers of your puzzle, and see how to turn its dials.",
     lab: "Make a puzzle of the size and difficulty that you like, play it, and share its link.",
 };

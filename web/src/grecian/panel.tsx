@@ -2,13 +2,15 @@ import { HintButton } from "../daily/hint-button";
 import type { Daily } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
+import { Lazy } from "../parts/lazy";
 import { Columns } from "./columns";
 import { DialChoice } from "./dial-choice";
-import { Explanation } from "./explanation";
 import { countCorrect, type View } from "./puzzle";
 import { ShowButton } from "./show-button";
 import { Solution } from "./solution";
 import type { Game } from "./use-game";
+
+const loadExplanation = () => import("./explanation");
 
 interface ScoreProps {
     view: View;
@@ -41,16 +43,11 @@ function Score({ view, target, difficulty }: ScoreProps) {
     );
 }
 
-function Clue({ game }: { game: Game }) {
-    const { hint } = game;
-    if (game.correctColumns === game.columns)
-        return <p class="clue">All columns add up. Well done!</p>;
-    return (
-        <p class="clue" role="status">
-            {hint.text || "Drag a dial, or tap it and use the round arrows."}
-        </p>
-    );
-}
+const Clue = ({ text }: { text: string }) => (
+    <p class="clue" role="status">
+        {text || "Drag a dial, or tap it and use the round arrows."}
+    </p>
+);
 
 interface PanelProps {
     game: Game;
@@ -64,7 +61,7 @@ interface PanelProps {
  * editor. */
 function Controls({ game }: { game: Game }) {
     const { own, turns, undo, hint } = game;
-    const nextHint = game.correctColumns === game.columns ? undefined : hint.next;
+    if (game.isLocked) return null;
     const idle = turns.every((turn) => turn === 0);
     return (
         <>
@@ -73,8 +70,8 @@ function Controls({ game }: { game: Game }) {
                 {!own && (
                     <HintButton
                         hints={game.hints}
-                        isAble={nextHint !== undefined}
-                        onHint={() => nextHint?.()}
+                        isAble={hint.next !== undefined}
+                        onHint={() => hint.next?.()}
                     />
                 )}
                 <button type="button" aria-disabled={!undo} onClick={() => undo?.()}>
@@ -88,7 +85,12 @@ function Controls({ game }: { game: Game }) {
                     Reset
                 </button>
             </div>
-            {!own && <Clue game={game} />}
+            {!own && <Clue text={hint.text} />}
+            {!own && (
+                <p class="hint">
+                    Turns: <strong>{game.moves}</strong> (one turn: a dial to a new place)
+                </p>
+            )}
         </>
     );
 }
@@ -105,21 +107,25 @@ export function Panel({ game, view, difficulty, daily }: PanelProps) {
             {open && !own ? (
                 <>
                     <Solution game={game} />
-                    <Explanation game={game} />
+                    <Lazy load={loadExplanation}>
+                        {({ Explanation }) => <Explanation game={game} />}
+                    </Lazy>
                 </>
             ) : (
                 <Controls game={game} />
             )}
             {hint.error && <ErrorBox error={hint.error} />}
             <div class="buttons">
-                {!own && <ShowButton game={game} daily={daily} />}
+                {!own && !game.isLocked && <ShowButton game={game} daily={daily} />}
                 <button type="button" class="quiet" onClick={() => print()}>
                     Print
                 </button>
             </div>
-            <p class="hint keyboard">
-                The arrow keys and the mouse wheel turn the selected dial too.
-            </p>
+            {!game.isLocked && (
+                <p class="hint keyboard">
+                    The arrow keys and the mouse wheel turn the selected dial too.
+                </p>
+            )}
             {checked.error && <ErrorBox error={checked.error} shown={game.reported} />}
             <Columns view={view} target={puzzle.target} />
             <CopyRequest path="/grecian/position" question={game.position} />

@@ -49,7 +49,7 @@ export function Play(props: PlayProps) {
     const view = viewOf(puzzle, now);
     const edited = integerIn(state["edit"], [1, LIMITS.dials[1]], 0);
     const edit = (next: Puzzle, how: How) =>
-        onPuzzle(next, how, { edit: state["edit"], ...save(turns) });
+        onPuzzle(next, how, { edit: state["edit"], ...save(turns, []) });
     const undo = (event: KeyboardEvent) => {
         if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || !game.undo) return;
         event.preventDefault();
@@ -73,8 +73,10 @@ export function Play(props: PlayProps) {
                 <Wheel
                     {...{ puzzle, turns: now, dragging, view, highlighted }}
                     selected={game.selected}
+                    marked={game.hint.column}
+                    locked={game.isLocked}
                 >
-                    <TurnButtons game={game} />
+                    {!game.isLocked && <TurnButtons game={game} />}
                 </Wheel>
             </div>
             {own && (

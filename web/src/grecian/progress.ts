@@ -2,37 +2,28 @@
 import type { Ending } from "../daily/fairness";
 import { pluralize } from "../parts/number";
 import { modulo } from "./puzzle";
-import type { Turns } from "./turns";
+import { countTurns, type Turns } from "./turns";
 
 export interface Progress {
     turns: Turns;
-    /** The number of moves. Turning the same dial again is the same move. */
+    /** The positions before the turns so far, which "Undo" restores. */
+    past?: readonly Turns[];
+    /** The number of turns in records of earlier versions, which have no `past`. */
     moves: number;
-    /** The dial that was turned last. */
-    last?: number | undefined;
     /** The number of hints. */
     hints?: number;
     /** True if the solution was shown, in records of earlier versions. Now the day stores this. */
     peeked?: boolean;
 }
 
+/** More turns are not drawn. */
+const MARKS_MAX = 12;
+
 export const FRESH: Progress = { turns: [], moves: 0 };
 
 /** The stored progress, or a new one if the stored value is invalid. */
 export const readProgress = (stored: Progress): Progress =>
     Array.isArray(stored.turns) && Number.isInteger(stored.moves) ? stored : FRESH;
-
-/** The progress after the dials were turned to `turns`. */
-export function advanced(progress: Progress, turns: Turns): Progress {
-    const changed = turns.flatMap((turn, d) =>
-        turn === (progress.turns[d] ?? 0) ? [] : [d],
-    );
-    const [dial, ...more] = changed;
-    if (dial === undefined) return { ...progress, turns };
-    const { last, moves } = progress;
-    if (more.length > 0) return { ...progress, turns, moves: moves + 1, last: undefined }; // "Start over"
-    return { ...progress, turns, moves: dial === last ? moves : moves + 1, last: dial };
-}
 
 /** The progress after another hint. */
 export const withHint = (progress: Progress): Progress => ({
@@ -51,9 +42,16 @@ export function fewestTurns(solution: Turns, columns: number): number {
     return solution.length - Math.max(0, ...groups.values());
 }
 
+/** The number of turns so far. Turning the same dial again is the same turn, and a board that is
+ * turned back to its start has no turns. */
+export const countMoves = ({ past = [], moves, turns }: Progress): number =>
+    countTurns(past, turns) ?? moves + past.length;
+
 /** The end of the game, with a result such as "5 turns, 1 hint". The progress is that of the solved
  * puzzle. */
-export function endingOf({ moves, turns, hints = 0 }: Progress, columns: number): Ending {
+export function endingOf(progress: Progress, columns: number): Ending {
+    const { turns, hints = 0 } = progress;
+    const moves = countMoves(progress);
     const fewest = fewestTurns(turns, columns);
     const given = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
     return {
@@ -62,4 +60,11 @@ export function endingOf({ moves, turns, hints = 0 }: Progress, columns: number)
         isBest: moves <= fewest,
         hints,
     };
+}
+
+/** The turns as squares for the text to share: yellow ones are more than necessary. */
+export function marksOf(progress: Progress, columns: number): string {
+    const moves = countMoves(progress);
+    const green = Math.min(moves, fewestTurns(progress.turns, columns));
+    return "🟩".repeat(green) + "🟨".repeat(Math.min(moves, MARKS_MAX) - green);
 }

@@ -6,10 +6,12 @@ import type { Game } from "./use-game";
 interface ShowButtonProps {
     game: Game;
     daily?: Daily<unknown> | undefined;
+    /** The label for the user's own puzzle. */
+    label?: string;
 }
 
 /** The button that shows the solution, stops the search, or hides the solution. */
-export function ShowButton({ game, daily }: ShowButtonProps) {
+export function ShowButton({ game, daily, label = "Show solution" }: ShowButtonProps) {
     const { open, solved, own } = game;
     if (open)
         return (
@@ -26,9 +28,9 @@ export function ShowButton({ game, daily }: ShowButtonProps) {
                 aria-disabled={!isReady}
                 onClick={() => isReady && game.solve()}
             >
-                Show me
+                {label}
             </button>
         );
     }
-    return <Reveal daily={daily} label="Show me" onShow={game.solve} />;
+    return <Reveal daily={daily} label="Show solution" onShow={game.solve} />;
 }

@@ -1,11 +1,13 @@
 import type { GrecianGenerateAnswer } from "openapi";
 import { errorAt } from "../api/client";
+import { Disclosure } from "../parts/disclosure";
 import { useDraft } from "../parts/draft";
 import { Field, NumberField } from "../parts/field";
 import { newSeed, pluralize } from "../parts/number";
 import { optionOf } from "../parts/option";
 import {
     DIFFICULTIES,
+    hasUsualSize,
     newGenerated,
     type Difficulty,
     type Generated,
@@ -61,7 +63,7 @@ export function Generator({ source, error, onSource }: GeneratorProps) {
                 onSource(withSeed(draft));
             }}
         >
-            <div class="fields">
+            <div class="buttons">
                 <Field label="Difficulty">
                     <select
                         value={draft.difficulty}
@@ -73,22 +75,24 @@ export function Generator({ source, error, onSource }: GeneratorProps) {
                         <Difficulties />
                     </select>
                 </Field>
-                {FIELDS.map(([field, pointer, label]) => (
-                    <NumberField
-                        key={field}
-                        label={label}
-                        error={errorAt(error, pointer)}
-                        size={4}
-                        value={draft[field]}
-                        onText={(text) => setDraft({ ...draft, [field]: text })}
-                    />
-                ))}
-            </div>
-            <div class="buttons">
                 <button type="submit" class="main">
                     New puzzle
                 </button>
             </div>
+            <Disclosure summary="Size and target" open={!hasUsualSize(source)}>
+                <div class="fields">
+                    {FIELDS.map(([field, pointer, label]) => (
+                        <NumberField
+                            key={field}
+                            label={label}
+                            error={errorAt(error, pointer)}
+                            size={4}
+                            value={draft[field]}
+                            onText={(text) => setDraft({ ...draft, [field]: text })}
+                        />
+                    ))}
+                </div>
+            </Disclosure>
         </form>
     );
 }
@@ -105,7 +109,8 @@ export function describeGenerated(answer: GrecianGenerateAnswer): string {
         describeReason(answer),
         difficulty && `Difficulty: ${difficulty}.`,
         guesses === 0 && "You can solve it without guessing.",
-        guesses && `Step by step, it takes ${pluralize(guesses, "guess", "guesses")}.`,
+        guesses &&
+            `Solving it step by step takes ${pluralize(guesses, "guess", "guesses")}.`,
         unique && "It has only one solution.",
         unique === false && "It has more than one solution.",
         nearest !== null &&

@@ -49,7 +49,7 @@ export function turnsTo(goal: Turns, from: Turns, columns: number): Turn[] {
 }
 
 /** The solution that needs the fewest turns from a position, turned as a whole so that the dials that
- * already line up stay where they are. Returns undefined if there are no solutions. */
+ * already line up stay where they are, and otherwise the top dial. Returns undefined if there are no solutions. */
 export function nearestGoal(
     solutions: readonly Turns[],
     from: Turns,
@@ -62,7 +62,8 @@ export function nearestGoal(
         }),
     );
     const right = (goal: Turns) => countSame(goal, from);
-    const best = (goal: Turns, other: Turns) => (right(other) > right(goal) ? other : goal);
+    const best = (goal: Turns, other: Turns) =>
+        right(other) >= right(goal) ? other : goal;
     return goals.length > 0 ? goals.reduce(best) : undefined;
 }
 
@@ -80,6 +81,13 @@ export function withMove(past: readonly Turns[], from: Turns, to: Turns): readon
     const isSame = first.length === 1 && then.every((dial) => dial === first[0]);
     if (!before || !isSame) return [...past, from];
     return then.length === 0 ? past.slice(0, -1) : past;
+}
+
+/** The number of turns since all dials were at their start; undefined if they never were. */
+export function countTurns(past: readonly Turns[], turns: Turns): number | undefined {
+    const path = [...past, turns];
+    const start = path.findLastIndex((at) => at.every((turn) => turn === 0));
+    return start < 0 ? undefined : past.length - start;
 }
 
 export const directionOf = (by: number) => (by < 0 ? "counterclockwise" : "clockwise");

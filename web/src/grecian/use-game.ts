@@ -9,7 +9,7 @@ import type { Changes, How, State } from "../place";
 import { errorsOf } from "./notes";
 import { columnsOf, countCorrect, dialsOf, viewOf } from "./puzzle";
 import type { CellIndex, Cells, Puzzle } from "./puzzle";
-import { turned, turnsTo, withMove, type Turn, type Turns } from "./turns";
+import { countTurns, turned, turnsTo, withMove, type Turn, type Turns } from "./turns";
 import { useHint } from "./use-hint";
 
 /** The number of solutions that are requested. */
@@ -25,8 +25,12 @@ export interface GameProps {
     state: State;
     /** How far the player has turned the dials. */
     saved: Turns;
+    /** The positions before the turns so far, if they were stored. */
+    past?: readonly Turns[];
     /** Saves other turns and returns the part of them that is in the address. `byHint` counts a hint. */
-    save: (turns: Turns, byHint?: boolean) => Changes;
+    save: (turns: Turns, past: readonly Turns[], byHint?: boolean) => Changes;
+    /** The number of turns in the puzzle of a day. */
+    moves?: number;
     /** Undefined if it is not the puzzle of a day. */
     daily?: Daily<unknown>;
     /** The number of hints so far; undefined if they cost nothing. */
@@ -88,11 +92,8 @@ function usePosition({ puzzle, own, state, saved }: GameProps) {
 }
 
 /** The positions before the moves of the player, which "Undo" restores. They belong to one puzzle. */
-function usePast(cells: Cells) {
-    const [past, setPast] = useState<{ of: Cells; turns: readonly Turns[] }>({
-        of: cells,
-        turns: [],
-    });
+function usePast(cells: Cells, stored: readonly Turns[] = []) {
+    const [past, setPast] = useState({ of: cells, turns: stored });
     const turns = past.of === cells ? past.turns : [];
     return [
         turns,
@@ -107,34 +108,39 @@ export function useGame(props: GameProps) {
     const { open, turns, columns } = position;
     const [plays, setPlays] = useState(false);
     const [highlighted, highlight] = useState<readonly CellIndex[]>([]);
-    const [past, setPast] = usePast(puzzle.cells);
+    const [past, setPast] = usePast(puzzle.cells, props.past);
     const replace = (changes: Changes) => change(changes, "replace");
     // After the player has turned a dial, the way to the solution starts there.
-    const moveTo = (next: Turns) => {
+    const moveTo = (next: Turns, before: readonly Turns[]) => {
         setPlays(false);
-        replace({ ...save(next), step: open ? "0" : undefined });
+        setPast(before);
+        replace({ ...save(next, before), step: open ? "0" : undefined });
     };
     const turnTo = (next: Turns) => {
-        setPast(withMove(past, turns, next));
-        moveTo(next);
+        if (!isLocked) moveTo(next, withMove(past, turns, next));
     };
+    const correctColumns = countCorrect(viewOf(puzzle, turns));
+    /** A board that the player has solved stays as it is. */
+    const isLocked = !own && !open && correctColumns === columns;
     const [chosen, select] = useState<number>();
     const selected = Math.min(chosen ?? Infinity, turns.length - 1);
     const hint = useHint({
-        cells: puzzle.cells,
+        puzzle,
         question: position.question,
         turns,
         columns,
-        onHint: () => replace(save(turns, true)),
+        onHint: () => replace(save(turns, past, true)),
         onDial: select,
     });
-    const savePosition = () => ({ ...save(turns), step: undefined });
+    const savePosition = () => ({ ...save(turns, past), step: undefined });
     return {
         ...position,
         puzzle,
         own,
         /** The number of correct columns. */
-        correctColumns: countCorrect(viewOf(puzzle, turns)),
+        correctColumns,
+        isLocked,
+        moves: props.moves ?? countTurns(past, turns) ?? past.length,
         saved,
         /** The way to the solution is shown step by step as soon as it is known. */
         plays,
@@ -151,10 +157,7 @@ export function useGame(props: GameProps) {
         /** Restores the position before the last move; undefined before the first one. */
         undo:
             past.length > 0
-                ? () => {
-                      setPast(past.slice(0, -1));
-                      moveTo(past.at(-1) ?? turns);
-                  }
+                ? () => moveTo(past.at(-1) ?? turns, past.slice(0, -1))
                 : undefined,
         solve: () => {
             const moving = !prefersStill();

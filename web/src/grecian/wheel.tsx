@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Dial } from "./dial";
-import { VIEW_BOX, boardOf, minWidth } from "./geometry";
+import { VIEW_BOX, boardOf, columnPath, labelRadius, minWidth } from "./geometry";
 import type { Board } from "./geometry";
 import { columnsOf, countCorrect, rowsOf } from "./puzzle";
 import type { CellIndex, Cells, Puzzle, View } from "./puzzle";
@@ -31,7 +31,12 @@ function Knob({ board, correct }: { board: Board; correct: number }) {
                 <path class="tick" transform={`scale(${radius / 6})`} d={TICK} />
             ) : (
                 <>
-                    <text y={-radius * 0.16} font-size={radius * 0.68}>
+                    <text
+                        key={correct}
+                        class="count"
+                        y={-radius * 0.16}
+                        font-size={radius * 0.68}
+                    >
                         {correct}
                     </text>
                     <text y={radius * 0.4} font-size={radius * 0.3}>
@@ -53,13 +58,16 @@ interface WheelProps {
     view: View;
     highlighted: readonly CellIndex[];
     selected: number;
+    /** A column with an outline. */
+    marked: number | undefined;
+    locked: boolean;
     /** The buttons in the corners. */
     children: ComponentChildren;
 }
 
 /** The stack of dials from above, with the sums of the columns around it. */
 export function Wheel(props: WheelProps) {
-    const { puzzle, turns, dragging, view, highlighted, selected } = props;
+    const { puzzle, turns, dragging, view, highlighted, selected, marked } = props;
     const { cells } = puzzle;
     const board = boardOf(rowsOf(cells), columnsOf(cells));
     const width = useMemo(() => minWidth(board, longestOf(cells)), [cells]);
@@ -67,6 +75,7 @@ export function Wheel(props: WheelProps) {
     const correct = countCorrect(view);
     const layered = cells.length <= LAYERS_MAX ? " layered" : "";
     const solved = correct === board.columns ? " solved" : "";
+    const locked = props.locked ? " locked" : "";
     const fresh = turns.every((turn) => turn === 0) ? " fresh" : "";
     // The same empty list, so that unchanged dials are not rendered again.
     const highlightedOn = (dial: number) =>
@@ -79,7 +88,7 @@ export function Wheel(props: WheelProps) {
             {...(width > NARROW_PX && SCROLLABLE)}
         >
             <div
-                class={`stack${layered}${solved}${fresh}`}
+                class={`stack${layered}${solved}${locked}${fresh}`}
                 style={{ minWidth: `${width}px` }}
                 role="group"
                 aria-label="The dials from above"
@@ -94,6 +103,7 @@ export function Wheel(props: WheelProps) {
                         dial={d}
                         count={cells.length}
                         cells={dial}
+                        label={labelRadius(board, cells, d)}
                         angle={(angles[d] ?? 0) + (dragged?.dial === d ? dragged.by : 0)}
                         turn={turns[d] ?? 0}
                         dragged={dragged?.dial === d}
@@ -103,6 +113,11 @@ export function Wheel(props: WheelProps) {
                     />
                 ))}
                 <Beams board={board} view={view} />
+                {marked !== undefined && (
+                    <svg viewBox={VIEW_BOX} class="marked" aria-hidden="true">
+                        <path d={columnPath(board, marked)} />
+                    </svg>
+                )}
                 <Knob board={board} correct={correct} />
                 {props.children}
             </div>

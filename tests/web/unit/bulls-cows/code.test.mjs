@@ -4,7 +4,6 @@ import "../browser.mjs";
 import { anyText, forCases, testCases } from "../random.mjs";
 import {
     CODES,
-    contradicted,
     fitting,
     guessesOf,
     inWords,
@@ -53,21 +52,6 @@ test("answers equal those of matching digits, and all of them occur", () => {
     assert.deepEqual([...seen].sort(), REPLIES.map(keyOf).sort());
     assert.equal(REPLIES.length, 14);
     for (const reply of REPLIES) assert.deepEqual(replyOf(keyOf(reply)), reply);
-});
-
-testCases("the first row that contradicts a code is found", 500, (random) => {
-    const secret = random.pick(CODES);
-    const rows = random.list(random.between(0, 5), () => {
-        const guess = random.pick(CODES);
-        return { guess, ...pairOff(secret, guess) };
-    });
-    assert.equal(contradicted(secret, rows), -1);
-    const wrong = random.below(rows.length + 1);
-    const lie = { guess: secret, bulls: 0, cows: 0 };
-    assert.equal(
-        contradicted(secret, [...rows.slice(0, wrong), lie, ...rows.slice(wrong)]),
-        wrong,
-    );
 });
 
 testCases("the candidates fit all rows so far", 60, (random) => {

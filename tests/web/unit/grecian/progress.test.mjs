@@ -3,42 +3,56 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
     FRESH,
-    advanced,
+    countMoves,
     endingOf,
     fewestTurns,
+    marksOf,
     readProgress,
     withHint,
 } from "web/grecian/progress";
+import { withMove } from "web/grecian/turns";
+
+/** The progress after the turns of a player. */
+function played(...positions) {
+    let now = { ...FRESH, turns: [0, 0, 0] };
+    for (const turns of positions)
+        now = { ...now, turns, past: withMove(now.past ?? [], now.turns, turns) };
+    return now;
+}
 
 test("turning the same dial further is the same turn", () => {
-    let now = FRESH;
-    const turn = (...turns) => (now = advanced(now, turns));
-    turn(0, 1, 0);
-    turn(0, 2, 0);
-    assert.equal(now.moves, 1);
-    turn(0, 2, 5);
-    turn(0, 2, 5);
-    turn(0, 3, 5);
-    assert.equal(now.moves, 3);
-    turn(0, 0, 0); // all turned back
-    assert.equal(now.moves, 4);
-    turn(0, 1, 0);
-    assert.equal(now.moves, 5);
+    assert.equal(countMoves(FRESH), 0);
+    assert.equal(countMoves(played([0, 1, 0], [0, 2, 0])), 1);
+    assert.equal(countMoves(played([0, 1, 0], [0, 2, 0], [0, 2, 5], [0, 3, 5])), 3);
+});
+
+test("a board that is turned back has no turns", () => {
+    assert.equal(countMoves(played([0, 1, 0], [2, 1, 0], [0, 0, 0])), 0);
+    assert.equal(countMoves(played([0, 1, 0], [2, 1, 0], [0, 0, 0], [0, 1, 0])), 1);
+});
+
+test("progress of earlier versions keeps its turns", () => {
+    const old = { turns: [0, 1, 4], moves: 5, last: 2 };
+    assert.equal(countMoves(old), 5);
+    assert.equal(countMoves({ ...old, turns: [1, 1, 4], past: [old.turns] }), 6);
 });
 
 test("hints are counted and stay in the result", () => {
-    const hinted = withHint(advanced(FRESH, [0, 1, 0]));
+    const hinted = withHint(played([0, 1, 0]));
     assert.equal(endingOf(hinted, 12).result, "1 turn, 1 hint");
     assert.equal(endingOf(hinted, 12).hints, 1);
-    const turned = withHint(advanced(hinted, [1, 1, 0]));
-    const restarted = advanced(turned, [0, 0, 0]);
-    assert.equal(endingOf(restarted, 12).result, "3 turns, 2 hints");
+});
+
+test("more turns than necessary are yellow", () => {
+    assert.equal(marksOf(played([0, 1, 0]), 12), "🟩");
+    assert.equal(marksOf({ turns: [0, 1, 2], moves: 4 }, 12), "🟩🟩🟨🟨");
+    assert.equal(marksOf({ turns: [0, 1, 2], moves: 99 }, 12), "🟩🟩" + "🟨".repeat(10));
 });
 
 test("invalid progress is a new day", () => {
     for (const kept of [{}, { turns: 3 }, { turns: [1] }, { turns: "1,2", moves: 1 }])
         assert.deepEqual(readProgress(kept), FRESH);
-    const own = advanced(FRESH, [0, 1]);
+    const own = played([0, 1, 0]);
     assert.deepEqual(readProgress(own), own);
 });
 
