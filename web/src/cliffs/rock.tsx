@@ -7,8 +7,8 @@ const OUTLINES: Record<CliffsCliff, string> = {
 };
 
 const CRACKS: Record<CliffsCliff, string> = {
-    top: "M120 40L150 52L142 70M260 30L290 48L276 66M430 36L455 52M600 28L640 46L628 64M800 34L830 56M1000 30L1030 50",
-    bottom: "M110 44C130 40 150 48 160 60M250 36C280 34 300 46 310 58M450 40C470 36 500 44 506 60M640 34C670 34 690 44 700 58M860 40C880 36 910 46 920 60",
+    top: "M120 40L150 52L142 70",
+    bottom: "M110 44C130 40 150 48 160 60",
 };
 
 interface RockProps {
@@ -44,7 +44,7 @@ export function Rock({ cliff, isSneezing }: RockProps) {
     const outline = OUTLINES[cliff];
     return (
         <svg
-            class={isSneezing ? "rock sneezing" : "rock"}
+            class="rock"
             viewBox="0 0 1400 118"
             preserveAspectRatio="xMinYMin slice"
             aria-hidden="true"
