@@ -20,7 +20,7 @@ function ruleText({ game, rule }: Session): string {
     if (!rule) return "";
     const allergic = game.hints.step > 0 && allergicCliff(rule);
     const [one, other] = allergic
-        ? [`The ${allergic} cliff`, `The ${otherCliff(allergic)} cliff`]
+        ? [`The ${allergic}`, `The ${otherCliff(allergic)}`]
         : ["One cliff", "The other"];
     return `${one} sneezes at ${FEATURES[game.level]}. ${other} sneezes at everyone else.`;
 }
@@ -57,7 +57,7 @@ export function Clues({ session }: { session: Session }) {
                     </ul>
                 ))}
             </div>
-            <small>Marked: seen on that cliff. On both: it doesn't matter.</small>
+            <small>Seen on both cliffs: it doesn't matter.</small>
         </div>
     );
 }

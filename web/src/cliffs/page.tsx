@@ -56,7 +56,7 @@ function Practice({ state }: { state: State }) {
                     class={isOver ? "small main" : "small quiet"}
                     onClick={() => changeAddress(writeSeed(newSeed()), "push")}
                 >
-                    New Zoombinis
+                    New game
                 </button>
             </div>
             <Play session={session} />
