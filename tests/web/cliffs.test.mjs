@@ -481,7 +481,9 @@ test("the result of a day has its hints, and the board its rule", async (t) => {
     await hint.getByRole("img", { name: "2 of 3 stars" }).waitFor();
     assert.deepEqual(await hint.boundingBox(), before);
     for (let at = 0; at < 16 && (await page.locator(".finish").count()) === 0; at++) {
-        await camp(page).nth(at).click();
+        const place = camp(page).nth(at);
+        if ((await place.getAttribute("aria-disabled")) === "true") continue; // a twin
+        await place.click();
         await cliff(page, "top").click();
         await page.locator(`.crossed li >> nth=${at}`).waitFor();
     }
