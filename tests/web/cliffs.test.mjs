@@ -28,7 +28,8 @@ const GAME = "/cliffs#mode=play&seed=5&level=1";
 const SMALL = "0000,1111,2222,3333";
 const STRATEGIES = 8;
 
-const camp = (page) => page.getByRole("group", { name: /^The band/ }).getByRole("button");
+const camp = (page) =>
+    page.getByRole("group", { name: /^The \d+ Zoombinis$/ }).getByRole("button");
 const cliff = (page, name) => page.getByRole("region", { name: `The ${name} cliff` });
 const on = (page, name) => cliff(page, name).getByRole("listitem");
 const advice = (page) => page.getByRole("region", { name: "Advice" });
@@ -79,9 +80,11 @@ test("the tabs lead from a day to practice, the solver and the laboratory", asyn
     await camp(page).first().click();
     await page.getByText("Now tap a cliff.").waitFor();
     await cliff(page, "top").click();
-    await page.getByText(/^The top cliff (took|sneezed) number 1/).waitFor();
+    await page
+        .getByText(/Number 1 (crossed to the top|flew to the bottom) cliff/)
+        .waitFor();
     await openTab(page, "Solver");
-    await page.getByText("0 of 16 Zoombinis entered.").waitFor();
+    await page.getByText("Playing the original game? Enter").waitFor();
     await openTab(page, "Lab");
     await page.getByRole("button", { name: "Play 100 games each" }).waitFor();
     assert.equal(await page.locator(".strategies h3").count(), STRATEGIES);
@@ -103,7 +106,7 @@ test("a game that is played elsewhere is entered with the mouse", async (t) => {
     };
     await check();
     await camp(page).nth(3).click();
-    await page.getByRole("button", { name: "The top cliff took it" }).click();
+    await page.getByRole("button", { name: "Crossed to the top cliff" }).click();
     history.push({ zoombini: 3, cliff: "top", accepted: true });
     await check();
     await camp(page).nth(9).click();
@@ -111,11 +114,11 @@ test("a game that is played elsewhere is entered with the mouse", async (t) => {
     history.push({ zoombini: 9, cliff: "top", accepted: false });
     history.push({ zoombini: 9, cliff: "bottom", accepted: true });
     await check();
-    await page.getByText("1 mistake, 5 of 6 pegs left").waitFor();
+    await page.getByText("1 of 6 sneezes").waitFor();
     assert.equal(await on(page, "top").count(), 1);
     assert.equal(await on(page, "bottom").count(), 1);
     const next = await advised(page);
-    await page.getByRole("button", { name: "Advised cliff: took it" }).click();
+    await page.getByRole("button", { name: "Advised move: crossed" }).click();
     history.push({ ...next, accepted: true });
     await check();
     const answer = await runCopied(page, "/cliffs/solve");
@@ -131,7 +134,7 @@ test("a game that is played elsewhere is entered with the mouse", async (t) => {
     await page.getByRole("button", { name: "Take back move 2" }).click();
     history.splice(1);
     await check();
-    await page.getByText("0 mistakes, 6 of 6 pegs left").waitFor();
+    await page.getByText("0 of 6 sneezes").waitFor();
 });
 
 test("a game is played with the keyboard alone", async (t) => {
@@ -142,9 +145,11 @@ test("a game is played with the keyboard alone", async (t) => {
     assert.match(await focused(page), /^6: /);
     await tabTo(page, /^Send to the bottom cliff$/);
     await press(page, "Enter");
-    await page.getByText(/^The bottom cliff (took number 6|sneezed number 6)/).waitFor();
+    await page
+        .getByText(/Number 6 (crossed to the bottom|flew to the top) cliff/)
+        .waitFor();
     // Hints name each of the others and its cliff.
-    const ending = page.getByText(/^These go to the (top|bottom) cliff/);
+    const ending = page.getByText(/^The (top|bottom) cliff sneezes at these/);
     for (let across = 1; across < 16; across++) {
         await tabTo(page, /^Hint$/);
         await press(page, "Enter", "Enter");
@@ -166,10 +171,14 @@ test("a key sends the Zoombini with the focus", async (t) => {
     await camp(page).first().waitFor();
     await tabTo(page, /^1: /);
     await press(page, "t");
-    await page.getByText(/^The top cliff (took|sneezed) number 1/).waitFor();
+    await page
+        .getByText(/Number 1 (crossed to the top|flew to the bottom) cliff/)
+        .waitFor();
     await press(page, "b"); // it has crossed
     await press(page, "ArrowRight", "b");
-    await page.getByText(/^The bottom cliff (took|sneezed) number 2/).waitFor();
+    await page
+        .getByText(/Number 2 (crossed to the bottom|flew to the top) cliff/)
+        .waitFor();
     assert.equal(await page.locator(".crossed li").count(), 2);
 });
 
@@ -214,13 +223,17 @@ test("a Zoombini is dragged to a cliff", async (t) => {
     const page = await openPage(t, GAME);
     await camp(page).nth(2).dragTo(camp(page).nth(4));
     await camp(page).nth(3).dragTo(cliff(page, "bottom"));
-    await page.getByText(/^The bottom cliff (took|sneezed) number 4/).waitFor();
+    await page
+        .getByText(/Number 4 (crossed to the bottom|flew to the top) cliff/)
+        .waitFor();
     assert.equal(await page.locator(".crossed li").count(), 1);
     assert.equal(await page.locator(".dragged").count(), 0);
     // One that crossed stays.
     await camp(page).nth(3).dragTo(cliff(page, "top"));
     await camp(page).nth(2).dragTo(cliff(page, "top"));
-    await page.getByText(/^The top cliff (took|sneezed) number 3/).waitFor();
+    await page
+        .getByText(/Number 3 (crossed to the top|flew to the bottom) cliff/)
+        .waitFor();
     assert.equal(await page.locator(".crossed li").count(), 2);
 });
 
@@ -244,7 +257,9 @@ test("a Zoombini is dragged with a finger, and the page does not scroll", async 
         });
     await page.locator(".cliff.drag-over").waitFor();
     await touch("touchEnd");
-    await page.getByText(/^The top cliff (took|sneezed) number 6/).waitFor();
+    await page
+        .getByText(/Number 6 (crossed to the top|flew to the bottom) cliff/)
+        .waitFor();
     assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
@@ -254,7 +269,9 @@ test("Zoombinis are sent by touch", async (t) => {
     await page.getByText("First choose a Zoombini.").waitFor();
     await camp(page).nth(1).tap();
     await cliff(page, "top").tap();
-    await page.getByText(/^The top cliff (took|sneezed) number 2/).waitFor();
+    await page
+        .getByText(/Number 2 (crossed to the top|flew to the bottom) cliff/)
+        .waitFor();
     assert.equal(await page.locator(".crossed li").count(), 1);
 });
 
@@ -264,7 +281,7 @@ test("Zoombinis with a certain cliff are sent together, and then there is no adv
     await page.getByRole("button", { name: "Send all 2 certain ones" }).click();
     await page.getByText("Send number 4 to the top cliff").waitFor();
     assert.equal(await on(page, "top").count(), 3);
-    await page.getByRole("button", { name: "Advised cliff: took it" }).click();
+    await page.getByRole("button", { name: "Advised move: crossed" }).click();
     await page.getByText("Everyone's across: no more advice.").waitFor();
     await page.getByText("Everyone's across with 0 sneezes: you won.").waitFor();
 });
@@ -298,8 +315,8 @@ test("invalid digits of a band are reported and corrected", async (t) => {
         .locator(".field.wrong .error")
         .getByText("Zoombini 2 is “9911”: each needs four digits")
         .waitFor();
-    await page.getByLabel("The band as digits").fill("0000 1111");
-    await page.getByRole("button", { name: "Use this band" }).click();
+    await page.getByLabel("The Zoombinis as digits").fill("0000 1111");
+    await page.getByRole("button", { name: "Use these Zoombinis" }).click();
     await order(page).waitFor();
 });
 
@@ -331,8 +348,8 @@ test("a band is entered with 64 digits, and answered meanwhile", async (t) => {
     await entered(page, `Next: ${next}.`).waitFor();
     assert.deepEqual(await bandInAddress(page), zoombinis);
     // The advised Zoombini is selected, so one press enters what happened.
-    await page.getByRole("button", { name: `The ${send.cliff} cliff took it` }).click();
-    await page.getByText(`The ${send.cliff} cliff took number`).waitFor();
+    await page.getByRole("button", { name: `Crossed to the ${send.cliff} cliff` }).click();
+    await on(page, send.cliff).waitFor();
 });
 
 test("a band is entered with pictures, in any order", async (t) => {
@@ -354,12 +371,20 @@ test("a band is entered with pictures, in any order", async (t) => {
     assert.deepEqual(await bandInAddress(page), ["3201", "4142", "----"]);
     await entered(page, /^Next: number [12] to the/).waitFor();
     await page.getByRole("button", { name: "The top cliff sneezed" }).tap();
-    await entered(page, "5 of 6 pegs left").waitFor();
+    await entered(page, "1 of 6 sneezes").waitFor();
     await page.getByRole("button", { name: "Edit the Zoombinis" }).tap();
     await camp(page).nth(2).tap();
-    await tap("Clear");
-    await entered(page, "0 of 16 Zoombinis entered.").waitFor();
-    await page.getByText("6 of 6 pegs left").waitFor();
+    await tap("Clear all");
+    await entered(page, "Playing the original game?").waitFor();
+    await page.getByText("Cleared.").waitFor();
+    await tap("Undo");
+    assert.deepEqual(await bandInAddress(page), ["3201", "4142", "----"]);
+    assert.match(await addressOf(page), /moves=\dt-/);
+    await tap("Clear all");
+    await page.getByText("Cleared.").waitFor();
+    await tap("wheel");
+    await page.getByText("Choose its hair, or type a digit.").waitFor();
+    assert.equal(await page.getByText("Cleared.").count(), 0);
 });
 
 test("each hint says more than the one before it", async (t) => {
@@ -370,12 +395,18 @@ test("each hint says more than the one before it", async (t) => {
     const number = send.zoombini + 1;
     const hint = page.getByRole("button", { name: /^Hint/ });
     const says = (text) => page.locator(".status").getByText(text).waitFor();
-    const ruleLine = page.locator(".rule-line");
-    await ruleLine.getByText("Practice rule: 1 feature. With it: one bridge.").waitFor();
+    const clues = page.locator(".clues");
+    const rest = "sneezes at everyone else.";
+    await clues.getByText(`One cliff sneezes at 1 of these. The other ${rest}`).waitFor();
     await hint.click();
-    await says(/^The rule is not about the \w+ or \w+\.$/);
-    assert.ok(!(await ruleLine.textContent()).includes(rule.rule.split(" ")[0]));
-    await ruleLine.getByText(/1 feature, not the \w+ or \w+\./).waitFor();
+    const [accepting, allergic] =
+        rule.cliff === "top" ? ["top", "bottom"] : ["bottom", "top"];
+    await says(`The ${allergic} cliff sneezes at the features. Ignore the`);
+    const known = `The ${allergic} sneezes at 1 of these. The ${accepting} ${rest}`;
+    await clues.getByText(known).waitFor();
+    const named = clues.getByRole("list", { name: rule.rule.split(" ")[0] });
+    assert.equal(await named.locator(".out").count(), 0);
+    assert.equal(await clues.locator(".out").count(), 10);
     await settle(page);
     assert.equal(await page.locator(".place.advised").count(), 0);
     await hint.click();
@@ -387,7 +418,7 @@ test("each hint says more than the one before it", async (t) => {
         .nth(number % 16)
         .click();
     await cliff(page, "top").click();
-    await says(/^The top cliff (took|sneezed)/);
+    await says(/(crossed|flew) to the/);
     await hint.click();
     await says(new RegExp(`^Number ${number} belongs on the`));
     assert.equal(await hint.getAttribute("aria-disabled"), "true");
@@ -395,12 +426,48 @@ test("each hint says more than the one before it", async (t) => {
     const to = isTop ? "top" : "bottom";
     await camp(page).nth(send.zoombini).click();
     await cliff(page, to).click();
-    await says(`The ${to} cliff took number ${number}.`);
-    // What the rule ignores stays known, and the next hint names a Zoombini.
-    await ruleLine.getByText(/1 feature, not the \w+ or \w+\./).waitFor();
+    await says(`Number ${number} crossed to the ${to} cliff.`);
+    // What the first hint told stays known, and the next hint names a Zoombini.
+    await clues.getByText(known).waitFor();
     await settle(page);
     await hint.click();
     await says(/number \d+( next|\.$)/);
+});
+
+test("a feature that was seen on both cliffs is crossed out", async (t) => {
+    const page = await openPage(t, GAME);
+    const { zoombinis } = await post("/cliffs/deal", { level: 1, seed: 5 });
+    const clues = page.locator(".clues");
+    await camp(page).first().waitFor();
+    assert.equal(await clues.locator(".top, .bottom, .out").count(), 0);
+    const all = zoombinis.map((_, at) => `${at}t`).slice(0, 5);
+    await visit(page, `${GAME}&moves=${all}`);
+    await clues.locator(".out").first().waitFor();
+    const seen = async (name) =>
+        (await on(page, name).locator(".unseen").allTextContents()).join();
+    const [top, bottom] = [await seen("top"), await seen("bottom")];
+    for (const feature of await clues.getByRole("listitem").all()) {
+        const [name, note] = (await feature.textContent()).split(", ");
+        const cliffs = [top.includes(name) && "top", bottom.includes(name) && "bottom"];
+        const isOut = !cliffs.includes(false);
+        const only = cliffs.find(Boolean) || "no";
+        assert.equal(note, isOut ? "crossed out" : `seen: ${only}`, name);
+    }
+});
+
+test("twins cross together", async (t) => {
+    const deals = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map(bandOf);
+    const bands = await Promise.all(deals);
+    const at = bands.findIndex((band) => new Set(band).size < band.length);
+    const band = bands[at];
+    const first = band.findIndex((code) => band.lastIndexOf(code) > band.indexOf(code));
+    const twins = band.filter((code) => code === band[first]).length;
+    const page = await openPage(t, `/cliffs#mode=play&level=4&seed=${at + 1}`);
+    await camp(page).nth(first).click();
+    await page.getByText("Twins cross together. Now tap a cliff.").waitFor();
+    await cliff(page, "top").click();
+    await page.getByText(/^[01] of 6 sneezes$/).waitFor();
+    assert.equal(await page.locator(".crossed li").count(), twins);
 });
 
 test("the result of a day has its hints, and the board its rule", async (t) => {
@@ -410,11 +477,13 @@ test("the result of a day has its hints, and the board its rule", async (t) => {
     assert.equal(await hint.textContent(), "Hint (−1 star)");
     const before = await hint.boundingBox();
     await hint.click();
-    await page.getByText(/^The rule is not about the/).waitFor();
+    await page.getByText(/^The (top|bottom) cliff sneezes at the features/).waitFor();
     await hint.getByRole("img", { name: "2 of 3 stars" }).waitFor();
     assert.deepEqual(await hint.boundingBox(), before);
     for (let at = 0; at < 16 && (await page.locator(".finish").count()) === 0; at++) {
-        await camp(page).nth(at).click();
+        const place = camp(page).nth(at);
+        if ((await place.getAttribute("aria-disabled")) === "true") continue; // a twin
+        await place.click();
         await cliff(page, "top").click();
         await page.locator(`.crossed li >> nth=${at}`).waitFor();
     }
@@ -424,7 +493,7 @@ test("the result of a day has its hints, and the board its rule", async (t) => {
         .waitFor();
     await settle(page);
     const rule = page.locator(".ending");
-    await rule.getByText(/^These go to the (top|bottom) cliff/).waitFor();
+    await rule.getByText(/^The (top|bottom) cliff sneezes at these/).waitFor();
     assert.ok((await rule.boundingBox()).y >= 0);
 });
 
@@ -476,7 +545,7 @@ test("strategies play the same games in rounds that can be stopped", async (t) =
     assert.match(command, /"strategy":"naive","level":1,.*"seed":1/);
 });
 
-test("a move replaces the history entry, another band adds one", async (t) => {
+test("a move replaces the history entry, a new game adds one", async (t) => {
     const page = await openPage(t, GAME);
     await camp(page).nth(15).waitFor();
     const entries = () => page.evaluate(() => history.length);
@@ -487,7 +556,7 @@ test("a move replaces the history entry, another band adds one", async (t) => {
     }
     await page.locator(".crossed li >> nth=2").waitFor();
     assert.equal(await entries(), before);
-    await page.getByRole("button", { name: /another band/i }).click();
+    await page.getByRole("button", { name: "New game" }).click();
     await page.locator(".crossed li").first().waitFor({ state: "detached" });
     assert.equal(await entries(), before + 1);
 });

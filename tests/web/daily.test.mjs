@@ -83,11 +83,11 @@ const GAMES = [
         path: "/cliffs",
         start: /^1: /,
         name: "Allergic Cliffs",
-        ready: (page) => page.getByText(/\d of 6 pegs left/).waitFor(),
+        ready: (page) => page.getByText(/\d of 6 sneezes/).waitFor(),
         plan: planCliffs,
         title: "Everyone's across!",
         result: /^★★★ 1 sneeze \(computer's average: [\d.]+\)\n🤧🟩{7}\n🟩{8}\n/u,
-        another: "Practice another band",
+        another: "Practice",
     },
     {
         path: "/hyperloglog",
@@ -176,7 +176,9 @@ async function planCliffs(page) {
     const { puzzle, answer } = await findDay("/cliffs");
     const { hidden_rule: rule } = answer;
     const [, kind, value] = /^(\w+) is (\d)$/.exec(rule.rule);
-    const camp = page.getByRole("group", { name: /^The band/ }).getByRole("button");
+    const camp = page
+        .getByRole("group", { name: /^The \d+ Zoombinis$/ })
+        .getByRole("button");
     const moves = puzzle.zoombinis.map((code, i) => async () => {
         const fits = code[KINDS.indexOf(kind)] === value;
         const takes = fits ? rule.cliff : CLIFFS[rule.cliff];
@@ -443,13 +445,15 @@ test("a game of the cliffs that is lost is shown as lost", async (t) => {
     const { puzzle, answer } = await findDay("/cliffs");
     const { hidden_rule: rule } = answer;
     const [, kind, value] = /^(\w+) is (\d)$/.exec(rule.rule);
-    const camp = page.getByRole("group", { name: /^The band/ }).getByRole("button");
+    const camp = page
+        .getByRole("group", { name: /^The \d+ Zoombinis$/ })
+        .getByRole("button");
     for (let i = 0; i < 6; i++) {
         const fits = puzzle.zoombinis[i][KINDS.indexOf(kind)] === value;
         const wrong = fits ? CLIFFS[rule.cliff] : rule.cliff;
         await camp.nth(i).click();
         await page.getByRole("region", { name: `The ${wrong} cliff` }).click();
-        await page.getByText(`${5 - i} of 6 pegs left`).waitFor();
+        await page.getByText(`${i + 1} of 6 sneezes`).waitFor();
     }
     await finishOf(page).getByRole("heading", { name: "The bridges fell" }).waitFor();
     await page.getByText("Lost", { exact: true }).waitFor();

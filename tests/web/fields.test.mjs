@@ -64,8 +64,8 @@ const NONSENSE = {
     "/grecian#puzzle=*:::*,,,": "0 of 4 columns",
     "/cliffs#mode=x&level=9&prior=y&goal=z&moves=,t,5x,7&pick=-1&sim=q&dealer=r&games=0&seed=x":
         "No one sent yet.",
-    "/cliffs#seed=1&moves=3t,3b": "These moves do not fit the band",
-    "/cliffs#seed=1&moves=99t": "These moves do not fit the band",
+    "/cliffs#seed=1&moves=3t,3b": "These moves do not fit the Zoombinis",
+    "/cliffs#seed=1&moves=99t": "These moves do not fit the Zoombinis",
     "/hyperloglog#p=99&at=-3&rank=77&reg=a&n=0&conf=2": "Registers by rank",
 };
 

@@ -43,7 +43,7 @@ const GAMES = {
     "/grecian": (page) => page.locator(".score"),
     "/bridge": (page) => page.locator("button.walker").first(),
     "/crossing": (page) => page.locator(".traveler").first(),
-    "/cliffs": (page) => page.getByText(/\d of 6 pegs left/),
+    "/cliffs": (page) => page.getByText(/\d of 6 sneezes/),
     "/hyperloglog": (page) => page.locator(".open-gate:enabled"),
     "/bulls-cows": (page) => page.getByLabel("Guess 1", { exact: true }),
 };

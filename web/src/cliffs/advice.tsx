@@ -66,7 +66,7 @@ function forecastText({
     if (guaranteed) return `${mean}With this advice you cannot lose.`;
     if (typeof won !== "number") return mean;
     return won === 0
-        ? `${mean}No peg is left.`
+        ? `${mean}The bridges have fallen.`
         : `${mean}You win ${formatShare(won)} of such games.`;
 }
 
@@ -88,15 +88,15 @@ function MoveButtons({ session, asked }: Omit<AdviceProps, "isAsked">) {
                 type="button"
                 class="main"
                 aria-disabled={!move}
-                aria-label="Advised cliff: took it"
+                aria-label="Advised move: crossed"
                 onClick={() => move && send(move)}
             >
-                Took it
+                Crossed
             </button>
             <button
                 type="button"
                 aria-disabled={!isUncertain}
-                aria-label="Advised cliff: sneezed"
+                aria-label="Advised move: sneezed"
                 onClick={() => isUncertain && send(move, false)}
             >
                 Sneezed

@@ -1,7 +1,7 @@
 import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
 import { useRoving } from "../parts/roving";
 import type { Drag } from "./drag";
-import { canSend, type Session } from "./game";
+import { canSend, twinsOf, type Session } from "./game";
 import type { Marks } from "./hints";
 import { crossedTo } from "./state";
 import { describe } from "./traits";
@@ -15,6 +15,8 @@ interface PlaceProps {
     /** The cliff that is certain to take it. */
     certain: CliffsCliff | undefined;
     isSelected: boolean;
+    /** It crosses with the selected one. */
+    isTwin: boolean;
     isAdvised: boolean;
     isDisabled: boolean;
     isDraggable: boolean;
@@ -27,11 +29,13 @@ interface PlaceProps {
 /** The keys that send the Zoombini with the focus. */
 const CLIFF_KEYS: Readonly<Record<string, CliffsCliff>> = { t: "top", b: "bottom" };
 
-function labelOf({ code, number, crossed, certain, isAdvised }: PlaceProps): string {
+function labelOf(props: PlaceProps): string {
+    const { code, number, crossed, certain, isAdvised, isTwin } = props;
     const parts = [`${number}: ${describe(code)}`];
     if (crossed) parts.push(`across, on the ${crossed} cliff`);
     else {
         if (isAdvised) parts.push("marked");
+        if (isTwin) parts.push("twin");
         if (certain) parts.push(`certain: ${certain} cliff`);
     }
     return parts.join("; ");
@@ -51,6 +55,7 @@ function Arrow({ to, isDashed }: { to: CliffsCliff; isDashed: boolean }) {
 function Place(props: PlaceProps) {
     const { code, number, crossed, certain, isSelected, isAdvised, isDisabled } = props;
     const names = ["place"];
+    if (props.isTwin) names.push("twin");
     if (crossed) names.push("empty");
     else if (isAdvised) names.push("advised");
     if (props.isDraggable) names.push("draggable");
@@ -94,11 +99,14 @@ export function Camp({ session, answer, marks, drag, onSelect, onSend }: CampPro
     const { game, band } = session;
     const { moves, editing } = game;
     const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(band.length);
+    const isPlay = game.mode === "play";
+    const twins =
+        isPlay && game.selected !== null ? twinsOf(band, moves, game.selected) : [];
     return (
         <div
             class="camp"
             role="group"
-            aria-label={`The band, ${band.length} Zoombinis`}
+            aria-label={`The ${band.length} Zoombinis`}
             ref={grid}
             onKeyDown={onKeyDown}
         >
@@ -114,12 +122,17 @@ export function Camp({ session, answer, marks, drag, onSelect, onSend }: CampPro
                             answer?.certain.find(({ zoombini }) => zoombini === at)?.cliff
                         }
                         isSelected={game.selected === at}
+                        isTwin={twins.includes(at)}
                         isAdvised={marks.zoombini === at}
                         isDisabled={!editing && !canSend(band, moves, at)}
                         isDraggable={drag.canDrag(at)}
                         handlers={{ ...item(at), ...drag.handlers(at) }}
                         onSelect={() => onSelect(at)}
-                        onSend={drag.canDrag(at) ? (cliff) => onSend(at, cliff) : undefined}
+                        onSend={
+                            isPlay && drag.canDrag(at)
+                                ? (cliff) => onSend(at, cliff)
+                                : undefined
+                        }
                     />
                 );
             })}

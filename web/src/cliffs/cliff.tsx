@@ -1,7 +1,7 @@
 import type { CliffsCliff } from "openapi";
 import type { Session } from "./game";
 import { Bridge, Rock } from "./rock";
-import { crossedTo, type Move } from "./state";
+import { crossedTo, mistakesOf, type Move } from "./state";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
 
@@ -45,7 +45,7 @@ function Buttons({ cliff, session, isReady, onSend }: CliffProps) {
     if (session.game.mode === "play")
         return (
             <button {...common} class={main} aria-label={`Send to the ${cliff} cliff`}>
-                Send
+                Send here
             </button>
         );
     return (
@@ -53,10 +53,10 @@ function Buttons({ cliff, session, isReady, onSend }: CliffProps) {
             <button
                 {...common}
                 class={main}
-                aria-label={`The ${cliff} cliff took it`}
+                aria-label={`Crossed to the ${cliff} cliff`}
                 onClick={() => onSend(true)}
             >
-                Took it
+                Crossed
             </button>
             <button
                 {...common}
@@ -78,7 +78,10 @@ export function Cliff(props: CliffProps) {
     const last = game.moves.at(-1);
     const isSneezing = last !== undefined && !last.accepted && last.cliff === cliff;
     const isTarget = game.mode === "play";
+    const sneezes = mistakesOf(game.moves);
     const names = ["cliff"];
+    // Two classes, so that each sneeze starts an animation.
+    if (isSneezing) names.push(`shaking-${sneezes % 2}`);
     if (isDragOver) names.push("drag-over");
     if (isTarget && isReady) names.push("ready");
     return (
@@ -90,8 +93,8 @@ export function Cliff(props: CliffProps) {
         >
             <Bridge isFallen={end === "lost"} />
             {isSneezing && (
-                <span key={game.moves.length} class="sneeze" aria-hidden="true">
-                    Achoo!
+                <span key={sneezes} class="sneeze" aria-hidden="true">
+                    ACHOO!
                 </span>
             )}
             <ul

@@ -92,7 +92,7 @@ export function DailyGame({ date }: { date: string }) {
                     <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
                 )}
             </DailyLine>
-            <Play session={session} ruleName="Today's rule" hasStars>
+            <Play session={session} hasStars>
                 {end && (
                     <FinishBelow
                         over={daily.isFresh}
@@ -104,7 +104,7 @@ export function DailyGame({ date }: { date: string }) {
                             type="button"
                             onClick={() => playAnother(String(game.level))}
                         >
-                            Practice another band
+                            Practice
                         </button>
                     </FinishBelow>
                 )}

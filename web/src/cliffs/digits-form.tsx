@@ -19,14 +19,11 @@ export function DigitsForm({
     const complete = band.filter((code) => !isIncomplete(code));
     return (
         <div class="sheet">
-            <Disclosure
-                summary="Paste all digits, or another number of Zoombinis"
-                open={!!message}
-            >
+            <Disclosure summary="Enter digits instead" open={!!message}>
                 <TextForm
-                    label="The band as digits"
-                    hint="Hair, eyes, nose and feet of each Zoombini, from 0 to 4 in the order of the pictures."
-                    submit="Use this band"
+                    label="The Zoombinis as digits"
+                    hint="Four digits from 0 to 4 for each Zoombini: its hair, eyes, nose and feet, in the order of the pictures."
+                    submit="Use these Zoombinis"
                     text={complete.join(" ")}
                     error={message}
                     onSubmit={(text) =>

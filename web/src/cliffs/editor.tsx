@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useRoving } from "../parts/roving";
+import type { Changes } from "../place";
 import { choose, erase, missingTrait, typeDigit, type Entry } from "./entry";
 import type { Session } from "./game";
-import { BLANK_BAND, writeBand } from "./state";
+import { BLANK_BAND, writeBand, writeMoves } from "./state";
 import { BLANK, TRAITS, VALUE_NAMES, describe, readPartial, type Trait } from "./traits";
 import { Feature, Zoombini } from "./zoombini";
 
@@ -75,6 +76,7 @@ export function Editor({ session }: { session: Session }) {
     );
     const enter = ({ band: entered, next }: Entry) => {
         setError("");
+        setCleared(undefined);
         const place =
             next === null
                 ? { edit: undefined, pick: undefined }
@@ -86,8 +88,17 @@ export function Editor({ session }: { session: Session }) {
         else if (Number(key) <= DIGIT_MOST) enter(typeDigit(band, at, Number(key)));
         else setError(`There is no picture ${key}. The digits go from 0 to ${DIGIT_MOST}.`);
     });
-    const clear = () =>
+    /** What "Clear" removed, until the next entry. */
+    const [cleared, setCleared] = useState<Changes>();
+    const isEmpty = !cleared && band.every((one) => one === BLANK);
+    const clear = () => {
+        setCleared({ ...writeBand(band), moves: writeMoves(game.moves) });
         change({ ...writeBand(BLANK_BAND), moves: undefined, pick: undefined }, "push");
+    };
+    const restore = () => {
+        setCleared(undefined);
+        change({ ...cleared, edit: "on" });
+    };
     return (
         <section class="editor" aria-labelledby="cliffs-editor">
             <h2 id="cliffs-editor" class="unseen">
@@ -104,17 +115,30 @@ export function Editor({ session }: { session: Session }) {
                         {error ||
                             (missing && (
                                 <>
+                                    {cleared && "Cleared. "}
                                     Choose its {missing}
                                     <span class="keyboard">, or type a digit</span>.
                                 </>
                             ))}
                     </small>
                 </p>
-                <button type="button" class="small" onClick={() => enter(erase(band, at))}>
-                    Erase
+                <button
+                    type="button"
+                    class="small"
+                    aria-label="Delete the last feature"
+                    onClick={() => enter(erase(band, at))}
+                >
+                    <svg class="backspace" viewBox="0 0 24 18" aria-hidden="true">
+                        <path d="M8 2H22V16H8L1 9zM11 6L17 12M17 6L11 12" />
+                    </svg>
                 </button>
-                <button type="button" class="small" onClick={clear}>
-                    Clear
+                <button
+                    type="button"
+                    class="small"
+                    aria-disabled={isEmpty}
+                    onClick={cleared ? restore : isEmpty ? undefined : clear}
+                >
+                    {cleared ? "Undo" : "Clear all"}
                 </button>
             </div>
             <div class="traits" ref={grid} onKeyDown={onKeyDown}>

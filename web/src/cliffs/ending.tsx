@@ -1,10 +1,10 @@
 import type { Rule } from "./game";
+import { allergicCliff } from "./hints";
 import { nameOf, readRule } from "./traits";
 import { Feature } from "./zoombini";
 
 /** The rule that was hidden, once the game is over. It takes the place of the camp. */
 export function Ending({ rule }: { rule: Rule }) {
-    const { cliff } = rule;
     return (
         <div class="ending" role="status">
             <h2>The rule was</h2>
@@ -17,8 +17,8 @@ export function Ending({ rule }: { rule: Rule }) {
                 ))}
             </ul>
             <p>
-                These go to the <b>{cliff} cliff</b>, all others to the{" "}
-                {cliff === "top" ? "bottom" : "top"}.
+                The <b>{allergicCliff(rule)} cliff</b> sneezes at these, the {rule.cliff}{" "}
+                cliff at everyone else.
             </p>
         </div>
     );

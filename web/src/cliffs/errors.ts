@@ -5,7 +5,7 @@ import { readPartial } from "./traits";
 const MESSAGES: Readonly<Record<string, string>> = {
     "/mistakes_allowed": "A whole number from 0 to 4,096.",
     "/history":
-        "These moves do not fit the band: a Zoombini is missing or was sent more than once.",
+        "These moves do not fit the Zoombinis: one is missing or was sent more than once.",
 };
 
 /** The error of a field; undefined if its value is valid. */

@@ -1,20 +1,22 @@
 // Hints for a game on this page: what the rule ignores, which Zoombini to send, and its cliff.
-import type { CliffsSolveAnswer } from "openapi";
+import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
 import type { Changes } from "../place";
-import { acceptingCliff, canSend, type Session } from "./game";
-import { ignoredBy } from "./traits";
+import { acceptingCliff, canSend, type Rule, type Session } from "./game";
+import { otherCliff } from "./state";
+import { ignoredBy, type Trait } from "./traits";
 
-const LIST = new Intl.ListFormat("en", { type: "disjunction" });
+const LIST = new Intl.ListFormat("en");
 
-/** Traits that the rule ignores. Not all of them, if that would name its only trait. */
-function ignoredHint(rule: string): string {
-    const ignored = ignoredBy(rule);
-    return LIST.format(ignored.slice(0, Math.max(1, ignored.length - 1)));
+/** The cliff that sneezes at the features of a rule. */
+export const allergicCliff = ({ cliff }: Rule): CliffsCliff => otherCliff(cliff);
+
+/** The traits that the first hint excludes; empty before it. Not all that the rule ignores, if that
+ * would name its only trait. */
+export function ignoredTraits({ game, rule }: Session): Trait[] {
+    if (!rule || game.hints.step === 0) return [];
+    const ignored = ignoredBy(rule.rule);
+    return ignored.slice(0, Math.max(1, ignored.length - 1));
 }
-
-/** The traits that the first hint excludes; empty before it. */
-export const knownText = ({ game, rule }: Session): string =>
-    rule && game.hints.step > 0 ? ignoredHint(rule.rule) : "";
 
 /** The changes of the state for the next hint; undefined if the hints already name a cliff. */
 export function nextHint(
@@ -53,13 +55,17 @@ export function hintText(
     session: Session,
     answer: CliffsSolveAnswer | undefined,
 ): string | undefined {
-    const { isLatest, step } = session.game.hints;
-    if (!isLatest || step === 0) return undefined;
+    const { game, rule } = session;
+    const { isLatest, step } = game.hints;
+    if (!rule || !isLatest || step === 0) return undefined;
     const { zoombini, cliff } = marksOfHints(session);
-    if (zoombini === undefined) return `The rule is not about the ${knownText(session)}.`;
+    if (zoombini === undefined) {
+        const ignored = LIST.format(ignoredTraits(session));
+        return `The ${allergicCliff(rule)} cliff sneezes at the features. Ignore the ${ignored}.`;
+    }
     const number = zoombini + 1;
     if (cliff) return `Number ${number} belongs on the ${cliff} cliff.`;
     return answer?.certain.some((send) => send.zoombini === zoombini)
-        ? `What you saw already decides the cliff of number ${number}.`
+        ? `The clues already decide the cliff of number ${number}.`
         : `Send number ${number} next: it tells you the most.`;
 }

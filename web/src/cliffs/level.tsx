@@ -1,7 +1,7 @@
 import type { CliffsLevel } from "openapi";
 import { Choice } from "../parts/choice";
 import type { Change } from "./game";
-import { NO_MOVES, levelOf, type Game } from "./state";
+import type { Game } from "./state";
 
 export const LEVELS = [
     ["1", "1"],
@@ -12,11 +12,11 @@ export const LEVELS = [
 ] as const;
 
 /** The features that a rule of a level names. */
-export const LEVEL_FEATURES: Readonly<Record<CliffsLevel, string>> = {
+const LEVEL_FEATURES: Readonly<Record<CliffsLevel, string>> = {
     1: "1 feature",
-    2: "2 features of 1 kind",
-    3: "2 features of 2 kinds",
-    4: "3 features of 3 kinds",
+    2: "2 features of one kind",
+    3: "2 features of different kinds",
+    4: "3 features of different kinds",
     unknown: "1 to 3 features",
 };
 
@@ -46,15 +46,13 @@ export function LabeledChoice<T extends string>(props: LabeledChoiceProps<T>) {
 
 /** The choice of the level. */
 export function LevelChoice({ game, change }: { game: Game; change: Change }) {
-    // Another level has another rule, which makes the moves invalid.
-    const reset = game.mode === "play" ? NO_MOVES : {};
     return (
         <LabeledChoice
             label="Level"
             options={LEVELS}
             value={String(game.level) as "1"}
             hint={`The rule has ${LEVEL_FEATURES[game.level]}${EXAMPLES[game.level]}.`}
-            onChange={(next) => change({ ...reset, level: String(levelOf(next)) })}
+            onChange={(next) => change({ level: next })}
         />
     );
 }

@@ -49,13 +49,6 @@ export function Moves({ session, answer, error, canUndo = false }: MovesProps) {
                     >
                         Undo
                     </button>
-                    <button
-                        type="button"
-                        aria-disabled={isEmpty}
-                        onClick={() => isEmpty || setMoves([])}
-                    >
-                        Start over
-                    </button>
                 </div>
             )}
             <p class="error" role="alert">

@@ -1,41 +1,66 @@
 import type { ComponentChildren } from "preact";
+import type { CliffsLevel } from "openapi";
 import { useDate } from "../daily/use-daily";
 import { DeveloperSwitch } from "../parts/developer";
 import { Lazy } from "../parts/lazy";
 import { newSeed } from "../parts/number";
 import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
+import { Tutorial } from "../parts/tutorial";
 import { useSeed } from "../parts/use-seed";
 import { changeState, type PageProps, type State } from "../place";
 import { DailyGame } from "./daily-game";
 import { useSession, type Change } from "./game";
-import { LevelChoice } from "./level";
+import { LEVELS } from "./level";
 import { loadLate } from "./load-late";
 import { Play } from "./play";
-import { endOf, tabOf, writeSeed } from "./state";
+import { NO_MOVES, endOf, tabOf, writeSeed } from "./state";
+import { TUTORIAL_STEPS } from "./tutorial-steps";
 
 const changeAddress: Change = (changes, how = "replace") =>
     changeState("cliffs", changes, how);
+
+/** The choice of the level in practice. Another level has another rule, which makes the moves
+ * invalid. */
+function PracticeLevel({ level }: { level: CliffsLevel }) {
+    return (
+        <label>
+            Level{" "}
+            <select
+                value={String(level)}
+                onChange={({ currentTarget }) =>
+                    changeAddress({ ...NO_MOVES, level: currentTarget.value })
+                }
+            >
+                {LEVELS.map(([value, name]) => (
+                    <option key={value} value={value}>
+                        {name}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
 
 function Practice({ state }: { state: State }) {
     const session = useSession(state, changeAddress);
     const { game, size } = session;
     const isOver = endOf(game, size) !== undefined;
     return (
-        <Play session={session} ruleName="Practice rule">
-            <div class="sheet">
-                <LevelChoice game={game} change={changeAddress} />
-                <div class="buttons">
-                    <button
-                        type="button"
-                        class={isOver ? "main" : undefined}
-                        onClick={() => changeAddress(writeSeed(newSeed()), "push")}
-                    >
-                        Another band
-                    </button>
-                </div>
+        <>
+            <div class="daily-line">
+                <PracticeLevel level={game.level} />
+                <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
+                <button
+                    type="button"
+                    class={isOver ? "small main" : "small quiet"}
+                    onClick={() => changeAddress(writeSeed(newSeed()), "push")}
+                >
+                    New game
+                </button>
             </div>
-        </Play>
+            <Play session={session} />
+        </>
     );
 }
 
@@ -51,8 +76,8 @@ function LinkedSolver({ state }: { state: State }) {
 
 const PLAY = (
     <>
-        A hidden rule about looks decides which cliff takes a Zoombini and which one
-        sneezes. The sixth sneeze breaks the bridges.
+        Get all Zoombinis across with as few sneezes as possible. The sixth one breaks the
+        bridges.
         <span class="keyboard">
             {" "}
             On a keyboard, use the arrow keys, and press <kbd>T</kbd> or <kbd>B</kbd> to
@@ -64,14 +89,14 @@ const PLAY = (
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: PLAY,
     practice: PLAY,
-    solver: "Playing the original game? Enter the Zoombinis on your screen and what the cliffs did. You get the best move each time.",
+    solver: "Enter the Zoombinis of the original game and what the cliffs did. You get the best move each time.",
     lab: "What is the best way to choose the next Zoombini? Eight computer players, from careless to perfect, play the same games, and you see who gets the fewest sneezes.",
 };
 
 /** The state of the tab. Without a seed, practice has a random band. */
 function useTabState(state: State, tab: Tab): State {
     const seed = useSeed("cliffs", "seed", tab === "practice", state);
-    if (tab === "practice") return { ...state, mode: "play", seed };
+    if (tab === "practice") return { level: "2", ...state, mode: "play", seed };
     return tab === "solver" ? { ...state, mode: "advise" } : state;
 }
 

@@ -9,7 +9,7 @@ interface PegsProps {
     allowed: number;
 }
 
-/** The pegs that hold the bridges. Each mistake removes one, and without pegs the bridges fall. */
+/** The pegs that hold the bridges. Each sneeze removes one, and without pegs the bridges fall. */
 export function Pegs({ mistakes, allowed }: PegsProps) {
     if (!Number.isInteger(allowed) || allowed < 0) return <p class="pegs">&nbsp;</p>;
     const count = allowed + 1;
@@ -41,10 +41,7 @@ export function Pegs({ mistakes, allowed }: PegsProps) {
                 </svg>
             )}
             <span>
-                <span class="unseen">
-                    {mistakes} {mistakes === 1 ? "mistake" : "mistakes"},{" "}
-                </span>
-                {left} of {count} pegs left
+                {mistakes} of {count} sneezes
             </span>
         </p>
     );

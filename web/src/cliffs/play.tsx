@@ -9,15 +9,13 @@ import { solveQuestion } from "./state";
 
 interface PlayProps {
     session: Session;
-    /** The name of the rule, such as "Today's rule". */
-    ruleName: string;
     /** True if a hint costs a star. */
     hasStars?: boolean;
     /** The result, and settings. */
     children?: ComponentChildren;
 }
 
-export function Play({ session, ruleName, hasStars = false, children }: PlayProps) {
+export function Play({ session, hasStars = false, children }: PlayProps) {
     const { game, band, error } = session;
     const isAsked = game.hints.step > 0 && band.length > 0;
     const { answer } = useAnswer(
@@ -27,12 +25,7 @@ export function Play({ session, ruleName, hasStars = false, children }: PlayProp
     return (
         <div class="board">
             <div class="main-column">
-                <Scene
-                    session={session}
-                    answer={answer}
-                    ruleName={ruleName}
-                    hasStars={hasStars}
-                />
+                <Scene session={session} answer={answer} hasStars={hasStars} />
             </div>
             <div class="side-column">
                 {error && <ErrorBox error={error} />}

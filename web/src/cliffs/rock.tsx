@@ -6,11 +6,6 @@ const OUTLINES: Record<CliffsCliff, string> = {
     bottom: "M26 10C70 4 120 11 180 8S320 5 420 9S640 5 780 9S1120 5 1400 8V80C1330 66 1280 86 1200 76S1060 90 960 74S820 88 720 76S580 92 500 80S390 92 310 84S190 100 140 98S80 116 58 104C50 99 56 92 50 88C42 88 40 80 44 78C38 74 42 70 40 67C30 70 12 72 10 60C8 52 24 50 28 42C32 34 20 28 22 20z",
 };
 
-const CRACKS: Record<CliffsCliff, string> = {
-    top: "M120 40L150 52L142 70M260 30L290 48L276 66M430 36L455 52M600 28L640 46L628 64M800 34L830 56M1000 30L1030 50",
-    bottom: "M110 44C130 40 150 48 160 60M250 36C280 34 300 46 310 58M450 40C470 36 500 44 506 60M640 34C670 34 690 44 700 58M860 40C880 36 910 46 920 60",
-};
-
 interface RockProps {
     cliff: CliffsCliff;
     isSneezing: boolean;
@@ -44,13 +39,12 @@ export function Rock({ cliff, isSneezing }: RockProps) {
     const outline = OUTLINES[cliff];
     return (
         <svg
-            class={isSneezing ? "rock sneezing" : "rock"}
+            class="rock"
             viewBox="0 0 1400 118"
             preserveAspectRatio="xMinYMin slice"
             aria-hidden="true"
         >
             <path fill={`var(--stone-${cliff})`} d={outline} />
-            <path opacity="0.45" d={CRACKS[cliff]} />
             <path stroke="var(--hill-edge)" stroke-width="6" d={outline.split("V")[0]} />
             <Face cliff={cliff} isSneezing={isSneezing} />
         </svg>

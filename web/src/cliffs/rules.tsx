@@ -2,7 +2,7 @@ import type { CliffsSolveAnswer } from "openapi";
 import { formatCount, formatShare } from "../parts/number";
 import { describeRule } from "./traits";
 
-/** The rules that fit the moves, the most likely first. */
+/** The number of rules that fit the moves. Few of them are listed, the most likely first. */
 export function Rules({ answer }: { answer: CliffsSolveAnswer | undefined }) {
     const listed = answer?.likely_rules ?? [];
     const count = answer?.consistent_rules ?? 0;
@@ -15,23 +15,20 @@ export function Rules({ answer }: { answer: CliffsSolveAnswer | undefined }) {
                     <>
                         <b class="count">{formatCount(count)}</b>{" "}
                         {count === 1 ? "rule fits" : "rules fit"} the moves.{" "}
-                        {isCut && `These are the ${listed.length} most likely.`}
                     </>
                 )}
             </p>
-            {listed.length > 0 && (
-                <div class="scroll" tabIndex={0} role="region" aria-label="Rules">
-                    <ol>
-                        {listed.map(({ rule, cliff, probability }) => (
-                            <li key={rule + cliff}>
-                                <span>
-                                    {describeRule(rule)} <i>to the {cliff}</i>
-                                </span>
-                                <b>{formatShare(probability)}</b>
-                            </li>
-                        ))}
-                    </ol>
-                </div>
+            {!isCut && listed.length > 0 && (
+                <ol>
+                    {listed.map(({ rule, cliff, probability }) => (
+                        <li key={rule + cliff}>
+                            <span>
+                                {describeRule(rule)} <i>to the {cliff}</i>
+                            </span>
+                            <b>{formatShare(probability)}</b>
+                        </li>
+                    ))}
+                </ol>
             )}
         </section>
     );

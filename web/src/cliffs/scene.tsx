@@ -4,14 +4,14 @@ import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
 import { pluralize } from "../parts/number";
 import { Camp, EmptyCamp } from "./camp";
 import { Cliff } from "./cliff";
+import { Clues } from "./clues";
 import { useDrag } from "./drag";
 import { Ending } from "./ending";
-import { actionsOf, canSend, type Session } from "./game";
+import { actionsOf, canSend, twinsOf, type Session } from "./game";
 import { HintButton } from "../daily/hint-button";
 import { hintText, marksOfHints, nextHint, type Marks } from "./hints";
 import { Pegs } from "./pegs";
 import { Landscape } from "./rock";
-import { RuleLine } from "./rule-line";
 import { crossedTo, endOf, mistakesOf, type Game } from "./state";
 
 /** The outcome of the last move. */
@@ -19,8 +19,9 @@ function lastMoveText({ moves }: Game): string {
     const last = moves.at(-1);
     if (!last) return "";
     const number = last.zoombini + 1;
-    if (last.accepted) return `The ${last.cliff} cliff took number ${number}.`;
-    return `The ${last.cliff} cliff sneezed number ${number} over to the ${crossedTo(last)} cliff.`;
+    return last.accepted
+        ? `Number ${number} crossed to the ${last.cliff} cliff.`
+        : `Achoo! Number ${number} flew to the ${crossedTo(last)} cliff.`;
 }
 
 /** The next move of the advice for a game outside this page. */
@@ -33,8 +34,6 @@ interface SceneProps {
     session: Session;
     /** The answer about the moves so far, if it is shown or needed for hints. */
     answer: CliffsSolveAnswer | undefined;
-    /** The name of the rule of a game on this page, such as "Today's rule". */
-    ruleName?: string;
     /** True if a hint costs a star. */
     hasStars?: boolean;
     /** The editor of the band, which takes the place of the cliffs. */
@@ -44,9 +43,11 @@ interface SceneProps {
 function statusText({ session, answer }: SceneProps): string {
     const { game, band, size, error } = session;
     const { moves, mode, editing } = game;
-    if (error) return "The band couldn't be dealt.";
+    if (error) return "The Zoombinis couldn't be loaded.";
     if (band.length === 0) return "The Zoombinis are on their way.";
     if (editing) {
+        if (size === 0)
+            return "Playing the original game? Enter the Zoombinis on your screen.";
         const entered = `${size} of ${band.length} Zoombinis entered.`;
         return `${entered} ${nextMoveText(answer)}`.trim();
     }
@@ -55,13 +56,14 @@ function statusText({ session, answer }: SceneProps): string {
         const sneezes = pluralize(mistakesOf(moves), "sneeze");
         return `Everyone's across with ${sneezes}: you ${isLost ? "lost" : "won"}.`;
     }
-    if (isLost && mode === "play") return "The last peg is gone: you lost.";
-    if (isLost) return `${lastMoveText(game)} The last peg is gone.`;
-    if (mode === "advise" && moves.length === 0 && answer?.send)
-        return `${nextMoveText(answer)} What happened?`;
-    if (mode === "advise") return `${lastMoveText(game)} ${nextMoveText(answer)}`.trim();
+    if (isLost && mode === "play") return "One sneeze too many: the bridges fell.";
+    if (mode === "advise")
+        return answer?.send ? `${nextMoveText(answer)} What happened?` : lastMoveText(game);
+    const { selected } = game;
+    if (selected !== null && twinsOf(band, moves, selected).length > 0)
+        return "Twins cross together. Now tap a cliff.";
     const start =
-        game.selected === null
+        selected === null
             ? `Get all ${size} across! Tap one, then a cliff.`
             : "Now tap a cliff.";
     return hintText(session, answer) ?? (lastMoveText(game) || start);
@@ -76,9 +78,8 @@ function useReminder({ selected, moves, hints: { used } }: Game) {
 }
 
 /** Opens and closes the editor. */
-function EditButton({ game, size, change }: Session) {
+function EditButton({ game, change }: Session) {
     const { editing, selected } = game;
-    const isDisabled = editing && size === 0;
     const edit = () =>
         change(
             editing
@@ -90,9 +91,8 @@ function EditButton({ game, size, change }: Session) {
             type="button"
             class="small"
             aria-expanded={editing}
-            aria-disabled={isDisabled}
             aria-label={editing ? "Done editing" : "Edit the Zoombinis"}
-            onClick={() => isDisabled || edit()}
+            onClick={edit}
         >
             {editing ? "Done" : "Edit"}
         </button>
@@ -151,7 +151,7 @@ function Cliffs({ session, marks, over, end, remind }: CliffsProps) {
 /** The band, and the two cliffs with the Zoombinis that have crossed. While the band is edited, the
  * editor takes the place of the cliffs. */
 export function Scene(props: SceneProps) {
-    const { session, answer, ruleName, hasStars, editor } = props;
+    const { session, answer, hasStars, editor } = props;
     const { game, band, size, rule } = session;
     const { mode, moves, editing } = game;
     const isPlay = mode === "play";
@@ -162,8 +162,10 @@ export function Scene(props: SceneProps) {
     const send = (zoombini: number, cliff: CliffsCliff) =>
         actions.send({ zoombini, cliff });
     const drag = useDrag({
-        canDrag: (at) => isPlay && !end && canSend(band, moves, at),
-        onDrop: send,
+        canDrag: (at) => !editing && !end && canSend(band, moves, at),
+        // In a game outside this page, the player enters the outcome.
+        onDrop: (at, cliff) =>
+            isPlay ? send(at, cliff) : session.change({ pick: String(at) }),
     });
     const [isReminded, remind] = useReminder(game);
     const names = ["scene"];
@@ -172,11 +174,13 @@ export function Scene(props: SceneProps) {
     return (
         <section class={names.join(" ")} aria-label="The cliffs">
             <div class="status">
-                <Pegs mistakes={mistakesOf(moves)} allowed={Number(game.allowed)} />
+                {!editing && (
+                    <Pegs mistakes={mistakesOf(moves)} allowed={Number(game.allowed)} />
+                )}
                 <p role="status">
                     {isReminded ? "First choose a Zoombini." : statusText(props)}
                 </p>
-                {!isPlay && <EditButton {...session} />}
+                {!isPlay && size > 0 && <EditButton {...session} />}
                 {isPlay && !end && (
                     <HintButton
                         hints={hasStars ? session.game.hints.used : undefined}
@@ -185,7 +189,7 @@ export function Scene(props: SceneProps) {
                     />
                 )}
             </div>
-            {ruleName && !end && <RuleLine session={session} name={ruleName} />}
+            {isPlay && !end && <Clues session={session} />}
             <div class="near">
                 {end && rule ? (
                     <Ending rule={rule} />

@@ -6,13 +6,13 @@ import { LabeledChoice } from "./level";
 import type { Game } from "./state";
 
 export const GENERATORS = [
-    ["uniform", "Equally likely"],
-    ["game", "As in the game"],
+    ["uniform", "Any rule"],
+    ["game", "Even split"],
 ] as const;
 
-const GENERATOR_HINTS = {
-    uniform: "Every rule of the level is equally likely, for either cliff.",
-    game: "Rules that split the band about in half are preferred, so the band itself reveals a lot.",
+export const GENERATOR_HINTS = {
+    uniform: "All rules of the level are equally likely.",
+    game: "As in the original game: rules that split the Zoombinis about in half are preferred.",
 };
 
 const GOALS = [
@@ -42,7 +42,7 @@ export function Settings({
     return (
         <div class="settings">
             <LabeledChoice
-                label="Choice of the rule"
+                label="Hidden rule"
                 options={GENERATORS}
                 value={prior}
                 hint={GENERATOR_HINTS[prior]}

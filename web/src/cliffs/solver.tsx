@@ -17,8 +17,8 @@ import { Scene } from "./scene";
 import { Settings } from "./settings";
 import { ALLOWED_DEFAULT, fromKnown, solveQuestion } from "./state";
 
-/** The number of rules that are listed. Their count is of all rules. */
-const RULES_LISTED = 100;
+/** The rules are listed if they are not more. */
+const RULES_LISTED = 10;
 
 /** The answer about the known Zoombinis of a band. */
 function useBandAnswer(

@@ -186,7 +186,7 @@ export function dealQuestion(game: Game): CliffsDealRequest | null {
     return game.mode === "advise" ? { level: 4, seed } : { level, generator, seed };
 }
 
-const otherCliff = (cliff: CliffsCliff): CliffsCliff =>
+export const otherCliff = (cliff: CliffsCliff): CliffsCliff =>
     cliff === "top" ? "bottom" : "top";
 
 /** The cliff to which a Zoombini crossed in the end. */

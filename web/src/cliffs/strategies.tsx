@@ -3,7 +3,7 @@ import { optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
 import type { Changes, State } from "../place";
 import { LEVELS, LabeledChoice } from "./level";
-import { GENERATORS } from "./settings";
+import { GENERATORS, GENERATOR_HINTS } from "./settings";
 import {
     GAMES_MAX,
     comparableResults,
@@ -39,7 +39,7 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
             >
                 {games > 0
                     ? `${formatCount(games)} games each`
-                    : "All players get the same bands and rules."}
+                    : "All players get the same Zoombinis and rules."}
             </RunControls>
             <StrategyList setup={setup} results={shown} />
             {shown.length > 0 && (
@@ -52,7 +52,7 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
     );
 }
 
-/** Compares strategies by their mistakes in the same games. */
+/** Compares strategies by their sneezes in the same games. */
 export function Strategies({ state, change }: StrategiesProps) {
     const level = levelOf(state["sim"]);
     const generator = optionOf(["uniform", "game"], state["dealer"]);
@@ -67,9 +67,10 @@ export function Strategies({ state, change }: StrategiesProps) {
                     onChange={(sim) => change({ sim, games: undefined })}
                 />
                 <LabeledChoice
-                    label="Choice of the rule"
+                    label="Hidden rule"
                     options={GENERATORS}
                     value={generator}
+                    hint={GENERATOR_HINTS[generator]}
                     onChange={(dealer) => change({ dealer, games: undefined })}
                 />
             </div>

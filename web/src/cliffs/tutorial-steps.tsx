@@ -23,8 +23,8 @@ export const TUTORIAL_STEPS = [
             <Rock cliff="top" isSneezing />
         </div>
         <p>
-            The cliff may let it cross. Or it <b>sneezes</b>: then the Zoombini crosses to
-            the other cliff, and you lose a peg.
+            The cliff may let it cross. Or it <b>sneezes</b>: then the Zoombini flies to the
+            other cliff.
         </p>
     </>,
     <>
@@ -34,16 +34,15 @@ export const TUTORIAL_STEPS = [
             <Feature trait="feet" value={2} />
         </div>
         <p>
-            A hidden rule names one to three features, such as a <b>cap</b>, glasses or a
-            wheel. Zoombinis with <b>any</b> of them go to one cliff, all others to the
-            other.
+            One cliff sneezes at one to three <b>hidden features</b>, such as a cap, glasses
+            or a wheel. The other sneezes at everyone <b>without</b> them.
         </p>
     </>,
     <>
         <Pegs mistakes={4} allowed={5} />
         <p>
-            Six pegs hold the bridges, so the <b>sixth sneeze</b> loses. Get everyone
-            across, and find the rule on the way.
+            Each sneeze breaks a peg, and the <b>sixth</b> one the bridges. Features that
+            were seen on both cliffs don't matter: they are <b>crossed out</b> for you.
         </p>
     </>,
 ];
