@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { CrossingBoatLimits, CrossingTravelerLimits } from "openapi";
 import { errorAt } from "../api/client";
 import { RangeField, type FieldSpec } from "../forms/form-field";
+import { Stepper } from "../forms/stepper";
 import { ListEditor } from "../forms/list-editor";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
@@ -68,7 +69,9 @@ function Travelers({ puzzle, error, onPuzzle }: PartProps) {
         <fieldset class="travelers" data-fields={fields.length}>
             <legend>Travelers</legend>
             {travelers.length === 0 && (
-                <p class="hint">Tap the travelers of your puzzle.</p>
+                <p class="hint">
+                    Tap the travelers of your puzzle. Then you add its rules and its boat.
+                </p>
             )}
             <Palette travelers={travelers} onTravelers={change} />
             <ListEditor
@@ -100,15 +103,16 @@ const GOAL_OPTIONS = [
 ] as const;
 
 function Boat({ puzzle, error, onPuzzle }: PartProps) {
+    const count = puzzle.travelers.reduce((sum, one) => sum + Number(one.count), 0);
     return (
         <fieldset>
             <legend>Boat and goal</legend>
             <div class="fields">
-                <RangeField
+                <Stepper
                     label="Seats"
                     range={CrossingBoatLimits.seats}
                     error={errorAt(error, "/boat/seats")}
-                    size={4}
+                    size={3}
                     value={puzzle.seats}
                     onText={(seats) => onPuzzle({ ...puzzle, seats })}
                 />
@@ -129,6 +133,9 @@ function Boat({ puzzle, error, onPuzzle }: PartProps) {
                     onChange={(goal) => onPuzzle({ ...puzzle, goal })}
                 />
             </div>
+            {Number(puzzle.seats) >= count && (
+                <p class="hint">Everyone fits into the boat: one crossing may be enough.</p>
+            )}
         </fieldset>
     );
 }

@@ -1,5 +1,6 @@
 // The river with one puzzle: a game or a plan, and in the laboratory the map of all positions.
 import { useEffect } from "preact/hooks";
+import { ProblemError } from "../api/client";
 import { LiveAnswer } from "../crossings/live-answer";
 import { writeMoves, type Move } from "../crossings/moves";
 import { useEnd } from "../crossings/use-end";
@@ -11,9 +12,9 @@ import type { Tab } from "../parts/tab";
 import type { State } from "../place";
 import { change, makeMoves, playPuzzle, showPlan, type Game, type Played } from "./game";
 import { MapSection } from "./map-section";
-import { isSolved, positionAfter, type Model } from "./model";
-import { Play } from "./play";
-import type { Puzzle } from "./puzzle";
+import { isSolved, positionAfter, startErrors, type Model } from "./model";
+import { LANDING_MS, Play } from "./play";
+import { isComplete } from "./puzzle";
 import { usePlans, type Plans, type Solved } from "./solved";
 import { costText, goalText, leastOf, type Best } from "./story";
 
@@ -25,23 +26,22 @@ interface RiverProps {
     game: Game;
     played: Played;
     solved: Solved;
-    onNext: (() => void) | undefined;
 }
 
 /** Returns what the puzzle lacks; empty if it is complete. */
-function missingText({ travelers, rules }: Puzzle): string {
+function missingText({ puzzle: { travelers, rules }, model }: Game): string {
     if (travelers.some(({ name }) => name === "")) return "Enter a name for each traveler.";
     if (!travelers.some(({ rows }) => rows)) return "Add someone who can row.";
-    return rules.some(({ first }) => first === "")
-        ? "Complete the new rule, or remove it."
-        : "";
+    return rules.every(isComplete)
+        ? ((model && startErrors(model).find(Boolean)) ?? "")
+        : "Complete the new rule, or remove it.";
 }
 
 /** Returns why there is no plan to show. */
-function noPlanText(puzzle: Puzzle, { request: { error, answer } }: Plans): string {
-    const missing = missingText(puzzle);
+function noPlanText(game: Game, { request: { error, answer } }: Plans): string {
+    const missing = missingText(game);
     if (missing) return missing;
-    if (error) return "The plan could not be loaded.";
+    if (error) return error instanceof ProblemError ? "Check the form." : error.message;
     if (!answer) return "Loading the plan.";
     return answer.feasible === false
         ? "There is no way to get everyone across."
@@ -49,10 +49,10 @@ function noPlanText(puzzle: Puzzle, { request: { error, answer } }: Plans): stri
 }
 
 /** Returns the cost of the best plan, or why no plan is shown. */
-function answerText(puzzle: Puzzle, model: Model, plans: Plans): string {
+function answerText(game: Game, model: Model, plans: Plans): string {
     const { answer } = plans.request;
     const least = leastOf(model, answer);
-    if (least === undefined || missingText(puzzle)) return noPlanText(puzzle, plans);
+    if (least === undefined || missingText(game)) return noPlanText(game, plans);
     return `${answer?.proven ? "Best plan" : "Best plan found"}: ${costText(model, least)}`;
 }
 
@@ -62,14 +62,14 @@ function bestOf({ best }: Game, { answer }: Solved): Best | undefined {
     return { feasible: true, proven: true, crossings: best };
 }
 
-export function River({ state, tab, game, played, solved, onNext }: RiverProps) {
+export function River({ state, tab, game, played, solved }: RiverProps) {
     const { daily } = game;
     const { puzzle, model, moves } = played;
     const isSolver = tab === "solver";
     const isLab = tab === "lab";
     const watching = isSolver || state["plan"] !== undefined;
     const isDone = isSolved(positionAfter(model, moves));
-    const isEnd = useEnd(isDone);
+    const isEnd = useEnd(isDone, LANDING_MS);
     const before = isDone ? [] : moves;
     const hints = useHints(JSON.stringify(puzzle), writeMoves(moves), daily);
     const plans = usePlans(puzzle, model, before, watching || hints.level > 0);
@@ -95,7 +95,7 @@ export function River({ state, tab, game, played, solved, onNext }: RiverProps) 
     );
     return (
         <div class={isLab ? "board mapped" : "board"}>
-            {isSolver && <LiveAnswer text={answerText(game.puzzle, model, plans)} />}
+            {isSolver && <LiveAnswer text={answerText(game, model, plans)} />}
             {isLab && (
                 <MapSection
                     model={model}
@@ -104,7 +104,9 @@ export function River({ state, tab, game, played, solved, onNext }: RiverProps) 
                     highlighted={state["best"] !== undefined}
                     onHighlight={(on) => change({ best: on ? "" : undefined }, "replace")}
                     onCross={
-                        watching || isDone ? undefined : (move) => onMoves([...moves, move])
+                        watching || isDone
+                            ? undefined
+                            : (added) => onMoves([...moves, ...added])
                     }
                 />
             )}
@@ -117,7 +119,7 @@ export function River({ state, tab, game, played, solved, onNext }: RiverProps) 
                                 moves={before}
                                 plan={plan}
                                 step={step}
-                                noPlan={noPlanText(game.puzzle, plans)}
+                                noPlan={noPlanText(game, plans)}
                                 story={story}
                                 onStep={onStep}
                                 onBack={() => onPlay(moves)}
@@ -136,12 +138,9 @@ export function River({ state, tab, game, played, solved, onNext }: RiverProps) 
                         plans={plans}
                         onMoves={onMoves}
                         onPlan={() => showPlan(game)}
-                        onNext={onNext}
                     />
                 )}
-                {daily && (
-                    <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />
-                )}
+                {daily && <FinishBelow over={isEnd} daily={daily} title="Well done!" />}
             </section>
             {watching && (
                 <Lazy

@@ -50,7 +50,7 @@ export function Tabs({ page, tab, state = {} }: TabsProps) {
 
 interface GamePageProps extends TabsProps {
     title: string;
-    /** One sentence about the tab. */
+    /** One sentence about the tab, if its content does not say enough. */
     about: ComponentChildren;
     children: ComponentChildren;
 }
@@ -58,7 +58,7 @@ interface GamePageProps extends TabsProps {
 /** The title of a game page, its tabs and its content. The sentence about a tab with a board is below
  * the board, which so starts near the top of the screen. */
 export function GamePage({ title, about, children, ...tabs }: GamePageProps) {
-    const sentence = <p class="about">{about}</p>;
+    const sentence = about && <p class="about">{about}</p>;
     return (
         <>
             <header class="game-header">
