@@ -14,8 +14,7 @@ enum {
     DAYS_BEFORE = 4,    /* before number 1: the known puzzles of a week begin on Saturday */
     COMPANIONS_MAX = 5, /* of the farmer */
     DIETS = 18,
-    CROSSINGS_LEAST = 5, /* of a farmer's puzzle that is not too easy, and not too long */
-    CROSSINGS_MOST = 11,
+    CROSSINGS_LEAST = 5, /* of a farmer's puzzle that is not too easy */
     DRAWS_MAX = 30,
     STORY_SIZE = 512
 };
@@ -51,8 +50,8 @@ struct known {
 #define COUPLE(letter) "\"husband " letter "\",\"wife " letter "\""
 
 #define JEALOUS                                                                            \
-    "No wife may be on a bank with another husband unless her own is there; a boat there " \
-    "counts too. "
+    "No wife may be on a bank with another husband without her own; a boat there counts "  \
+    "too. "
 #define COUPLES(couples, pairs, seats, boat, fewest)                                       \
     {                                                                                      \
         JEALOUS "Everyone can row, and the boat holds " boat ".",                          \
@@ -264,12 +263,7 @@ static enum pz_status solve_farm(struct farm *farm, const struct pz_ctl *ctl)
     return status;
 }
 
-static bool is_long_enough(const struct farm *farm)
-{
-    return farm->crossings >= CROSSINGS_LEAST && farm->crossings <= CROSSINGS_MOST;
-}
-
-/* Draws companions until the puzzle is not too easy or too long, each time with the smallest boat in
+/* Draws companions until the puzzle is not too easy, each time with the smallest boat in
  * which everyone can cross. A boat for all is always enough. */
 static enum pz_status draw_farm(struct farm *farm, const struct daily_date *date,
                                 const struct pz_ctl *ctl)
@@ -278,8 +272,8 @@ static enum pz_status draw_farm(struct farm *farm, const struct daily_date *date
     enum pz_status status = PZ_OK;
 
     *farm = (struct farm){.crossings = 0};
-    for (unsigned draw = 0; draw < DRAWS_MAX && !is_long_enough(farm) && status == PZ_OK;
-         draw++) {
+    for (unsigned draw = 0;
+         draw < DRAWS_MAX && farm->crossings < CROSSINGS_LEAST && status == PZ_OK; draw++) {
         draw_companions(&random, farm, 3 + date->weekday / 2);
         farm->crossings = 0;
         for (farm->seats = 1; farm->crossings == 0 && status == PZ_OK;) {

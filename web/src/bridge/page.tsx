@@ -153,7 +153,7 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
                 }}
             />
             {tab === "practice" && <PracticeChoices {...{ party, isDone, onNext }} />}
-            {daily && <FinishBelow over={isEnd} daily={daily} title="Well done!" />}
+            {daily && <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />}
             {!playing && (
                 <PlanSection
                     solved={solved}

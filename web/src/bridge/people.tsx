@@ -61,8 +61,10 @@ interface PersonRulesProps {
 }
 
 /** The rules for one person, folded. */
-const PersonRules = ({ one, name, error, ...rest }: PersonRulesProps) => (
-    <details open={one.back !== "" || !one.torch}>
+function PersonRules({ one, name, error, ...rest }: PersonRulesProps) {
+    const [wasOpen] = useState(one.back !== "" || !one.torch);
+    return (
+    <details open={wasOpen}>
         <summary>Rules for {name}</summary>
         <div class="fields">
             {RULE_FIELDS.map((spec) => (
@@ -79,7 +81,8 @@ const PersonRules = ({ one, name, error, ...rest }: PersonRulesProps) => (
             ))}
         </div>
     </details>
-);
+    );
+}
 
 /** Two people of a pair, by their indices. */
 interface PairItem {

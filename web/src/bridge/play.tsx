@@ -31,11 +31,15 @@ interface PlayProps {
 }
 
 /** Describes what has happened so far. */
-function storyOf(party: Party, crossings: readonly Crossing[], isDone: boolean): string {
+function storyOf(
+    { party, daily }: PlayProps,
+    crossings: readonly Crossing[],
+    isDone: boolean,
+): string {
     const last = crossings.at(-1);
     if (!last) return "Everyone is waiting on the near side.";
     const passed = `${pluralize(last.elapsed, "minute has", "minutes have")} passed.`;
-    if (isDone) return `Everyone is across! ${passed}`;
+    if (isDone) return daily ? passed : `Everyone is across! ${passed}`;
     const names = joinNames(namesAt(party, last.people));
     return `${names} ${last.across ? "went across" : "came back"}. ${passed}`;
 }
@@ -133,7 +137,7 @@ export function Play(props: PlayProps) {
                 moves={moves}
                 send={sendLabel(moves)}
                 isAble={selected.length > 0}
-                story={storyOf(party, crossings, isDone)}
+                story={storyOf(props, crossings, isDone)}
                 verdict={verdictOf(props, shown, isDone)}
                 advice={isDone ? "" : adviceOf(party, selection, moves.length % 2 === 0)}
                 isError={selection.note !== ""}

@@ -10,7 +10,7 @@ import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
 import { editPuzzle } from "./edit";
 import { Palette } from "./palette";
-import { entry, GOALS, isKind, type Entry, type Puzzle } from "./puzzle";
+import { entry, GOALS, type Entry, type Puzzle } from "./puzzle";
 import { Rules } from "./rules";
 import { graphQuestion, PATH, type Solved } from "./solved";
 import { Warnings } from "./warnings";
@@ -83,15 +83,6 @@ function Travelers({ puzzle, error, onPuzzle }: PartProps) {
                 pointer="/travelers"
                 error={error}
                 onItems={change}
-                after={(one) =>
-                    one.name !== "" &&
-                    isKind(travelers, one) && (
-                        <p class="hint">
-                            Their names are “{one.name} 1”, “{one.name} 2” and so on. In
-                            rules, “{one.name}” means all of them.
-                        </p>
-                    )
-                }
             />
         </fieldset>
     );

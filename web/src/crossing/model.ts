@@ -252,7 +252,7 @@ function brokenAt(model: Model, here: readonly number[], place: Place): Broken[]
 export const startErrors = (model: Model) =>
     model.rules.map((rule) =>
         brokenAt({ ...model, rules: [rule] }, [...model.travelers.keys()], "near")
-            .map(({ text }) => `This rule is already broken at the start: ${text}.`)
+            .map(({ text }) => `Already broken at the start: ${text}.`)
             .join(""),
     );
 

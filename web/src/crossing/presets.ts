@@ -57,7 +57,7 @@ function couples(count: number, seats: number, source: string): Preset {
         id: `couples-${count}-${seats}`,
         title: `${count} couples, boat for ${seats}`,
         group: "Jealous couples",
-        story: `No wife may be on a bank with another husband unless her own is there; a boat there counts too. Everyone can row, and the boat holds ${inWords(seats)}.`,
+        story: `No wife may be on a bank with another husband without her own; a boat there counts too. Everyone can row; the boat holds ${inWords(seats)}.`,
         source,
         puzzle: {
             ...LEAST,
@@ -79,7 +79,7 @@ const WOLF: Preset = {
     id: "wolf",
     title: "Wolf, goat and cabbage",
     group: "Classics",
-    story: "Only the farmer can row, and the boat also holds one other traveler. Without the farmer, the wolf eats the goat, and the goat eats the cabbage.",
+    story: "The boat holds the farmer, who rows, and one more. Without the farmer, the wolf eats the goat, and the goat the cabbage.",
     source: `${ALCUIN}, problem 18`,
     puzzle: {
         ...LEAST,

@@ -32,9 +32,9 @@ interface RiverProps {
 function missingText({ puzzle: { travelers, rules }, model }: Game): string {
     if (travelers.some(({ name }) => name === "")) return "Enter a name for each traveler.";
     if (!travelers.some(({ rows }) => rows)) return "Add someone who can row.";
-    return rules.every(isComplete)
-        ? ((model && startErrors(model).find(Boolean)) ?? "")
-        : "Complete the new rule, or remove it.";
+    if (!rules.every(isComplete)) return "Complete the new rule, or remove it.";
+    const broken = model ? startErrors(model).findIndex(Boolean) : -1;
+    return broken < 0 ? "" : `Rule ${broken + 1} is already broken at the start.`;
 }
 
 /** Returns why there is no plan to show. */
@@ -140,7 +140,7 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
                         onPlan={() => showPlan(game)}
                     />
                 )}
-                {daily && <FinishBelow over={isEnd} daily={daily} title="Well done!" />}
+                {daily && <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />}
             </section>
             {watching && (
                 <Lazy

@@ -118,20 +118,23 @@ function Sentence({ rule: one, index, groups, onRule }: RuleProps) {
         names.every((name) => groups.includes(name));
     if (!isAboutGroups) return <span>{sentenceOf(one)}</span>;
     const own = sentenceOf(one);
-    const choices = groupRules(first, second);
     return (
-        <select
-            aria-label={`What rule ${index + 1} says`}
-            value={own}
-            onChange={({ currentTarget: { value } }) => {
-                const chosen = choices.find((other) => sentenceOf(other) === value);
-                if (chosen) onRule({ ...chosen, where: one.where });
-            }}
-        >
-            {[...new Set([own, ...choices.map(sentenceOf)])].map((sentence) => (
-                <option key={sentence}>{sentence}</option>
-            ))}
-        </select>
+        <div role="radiogroup" aria-label={`What rule ${index + 1} says`}>
+            {groupRules(first, second).map((other) => {
+                const sentence = sentenceOf(other);
+                return (
+                    <label key={sentence} class="check">
+                        <input
+                            type="radio"
+                            name={`rule-${index}`}
+                            checked={sentence === own}
+                            onChange={() => onRule(other)}
+                        />
+                        <span>{sentence}</span>
+                    </label>
+                );
+            })}
+        </div>
     );
 }
 
