@@ -263,7 +263,7 @@ test("a link opens the same party, plan and step", async (t) => {
     const name = "Ä, b:c%/~";
     const page = await openPage(t, "/bridge#show=plan");
     await page.getByLabel("Name of person 3").fill(name);
-    await page.getByLabel("People on the bridge at once").fill("3");
+    await page.getByLabel("People on the bridge at once", { exact: true }).fill("3");
     await page.getByLabel("The plan, step").fill("1");
     await story(page).getByText("Crossing 1 of 3").waitFor();
     const message = await story(page).textContent();
@@ -327,7 +327,7 @@ test("the searches show the numbers of the service", async (t) => {
         await row.getByText(title, { exact: true }).waitFor();
         await row.getByText(search.nodes.toLocaleString("en"), { exact: true }).waitFor();
     }
-    await page.getByLabel("People on the bridge at once").fill("3");
+    await page.getByLabel("People on the bridge at once", { exact: true }).fill("3");
     await rows.nth(4).waitFor({ state: "detached" });
     assert.equal(await rows.count(), 4);
 });

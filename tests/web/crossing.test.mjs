@@ -292,7 +292,7 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await page.getByLabel("Never together, rule 3").fill("dog, wolf");
     await page.getByLabel("Unless who is there, rule 3").selectOption("farmer");
     await page.getByLabel("What would happen, rule 3").fill("they would fight");
-    await page.getByLabel("Seats").fill("3");
+    await page.getByLabel("Seats", { exact: true }).fill("3");
     await traveler(page, "dog 2").waitFor();
     await settle(page);
     const { feasible, crossings } = await wholeAnswer(page.locator(".custom"));

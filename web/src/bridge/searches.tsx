@@ -33,7 +33,7 @@ const METHODS: readonly Method[] = [
     {
         method: "zurg-depth-first",
         title: "Depth first",
-        hint: "tries everything, and forgets what it has tried",
+        hint: "tries everything, forgets it, and tries it again",
         isSimple: true,
     },
 ];
