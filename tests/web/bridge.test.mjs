@@ -53,7 +53,7 @@ testPlaces({
 
 test("a party is composed with the mouse, and its plan is shown", async (t) => {
     const page = await openPage(t, "/bridge#show=plan");
-    await story(page).getByText("Crossing 3 of 5: Rex and Hamm").waitFor();
+    await story(page).getByText("Everyone is waiting on the near side.").waitFor();
     await page.getByRole("button", { name: "Add a person" }).click();
     await page.getByLabel("Name of person 5").fill("Bo Peep");
     await page.getByLabel("Minutes, Bo Peep").fill("12");

@@ -1,5 +1,6 @@
 // What the puzzle of the day does not need at its start, in a script of its own. Separate scripts would
 // divide what they share with the page into more files.
+export { Answer, noPlanText } from "./answer";
 export { StateMap } from "./map";
 export { Others } from "./others";
 export { PlanSection } from "./plan-section";

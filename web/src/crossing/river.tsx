@@ -1,7 +1,5 @@
 // The river with one puzzle: a game or a plan, and in the laboratory the map of all positions.
 import { useEffect } from "preact/hooks";
-import { ProblemError } from "../api/client";
-import { LiveAnswer } from "../crossings/live-answer";
 import { writeMoves, type Move } from "../crossings/moves";
 import { useEnd } from "../crossings/use-end";
 import { useHints } from "../crossings/use-hints";
@@ -12,11 +10,10 @@ import type { Tab } from "../parts/tab";
 import type { State } from "../place";
 import { change, makeMoves, playPuzzle, showPlan, type Game, type Played } from "./game";
 import { MapSection } from "./map-section";
-import { isSolved, positionAfter, startErrors, type Model } from "./model";
+import { isSolved, positionAfter } from "./model";
 import { LANDING_MS, Play } from "./play";
-import { isComplete } from "./puzzle";
-import { usePlans, type Plans, type Solved } from "./solved";
-import { costText, goalText, leastOf, type Best } from "./story";
+import { usePlans, type Solved } from "./solved";
+import { goalText, leastOf, type Best } from "./story";
 
 const loadLate = () => import("./late");
 
@@ -26,34 +23,6 @@ interface RiverProps {
     game: Game;
     played: Played;
     solved: Solved;
-}
-
-/** Returns what the puzzle lacks; empty if it is complete. */
-function missingText({ puzzle: { travelers, rules }, model }: Game): string {
-    if (travelers.some(({ name }) => name === "")) return "Enter a name for each traveler.";
-    if (!travelers.some(({ rows }) => rows)) return "Add someone who can row.";
-    if (!rules.every(isComplete)) return "Complete the new rule, or remove it.";
-    const broken = model ? startErrors(model).findIndex(Boolean) : -1;
-    return broken < 0 ? "" : `Rule ${broken + 1} is already broken at the start.`;
-}
-
-/** Returns why there is no plan to show. */
-function noPlanText(game: Game, { request: { error, answer } }: Plans): string {
-    const missing = missingText(game);
-    if (missing) return missing;
-    if (error) return error instanceof ProblemError ? "Check the form." : error.message;
-    if (!answer) return "Loading the plan.";
-    return answer.feasible === false
-        ? "There is no way to get everyone across."
-        : "No plan was found.";
-}
-
-/** Returns the cost of the best plan, or why no plan is shown. */
-function answerText(game: Game, model: Model, plans: Plans): string {
-    const { answer } = plans.request;
-    const least = leastOf(model, answer);
-    if (least === undefined || missingText(game)) return noPlanText(game, plans);
-    return `${answer?.proven ? "Best plan" : "Best plan found"}: ${costText(model, least)}`;
 }
 
 /** Returns the cost of the best plans, from the service or from the puzzle of the day. */
@@ -95,7 +64,11 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
     );
     return (
         <div class={isLab ? "board mapped" : "board"}>
-            {isSolver && <LiveAnswer text={answerText(game, model, plans)} />}
+            {isSolver && (
+                <Lazy load={loadLate}>
+                    {({ Answer }) => <Answer {...{ game, model, plans }} />}
+                </Lazy>
+            )}
             {isLab && (
                 <MapSection
                     model={model}
@@ -113,7 +86,7 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
             <section class="stage" aria-label="The river">
                 {watching ? (
                     <Lazy load={loadLate} placeholder={<div class="scene" />}>
-                        {({ Watch }) => (
+                        {({ Watch, noPlanText }) => (
                             <Watch
                                 model={model}
                                 moves={before}
