@@ -301,7 +301,7 @@ export function departureErrors(model: Model, move: Move): string[] {
         ...(rower
             ? []
             : [
-                  `${capitalize(joinNames(namesOf(model, move)))} can't row: someone who can must come along.`,
+                  `${capitalize(joinNames(namesOf(model, move)))} can't row.`,
               ]),
     ];
 }

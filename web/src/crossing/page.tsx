@@ -51,7 +51,7 @@ const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     ),
     practice: "Practice with famous puzzles. They do not count for your statistics.",
     solver: null,
-    lab: "See a whole puzzle as a map: each dot shows who is where, and each line is a crossing. Tap any dot to go there.",
+    lab: "Each dot shows who is where, and each line is a crossing. Tap any dot to go there.",
 };
 
 /** Takes the place of a board until its script has arrived. */

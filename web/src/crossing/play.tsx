@@ -24,7 +24,7 @@ import {
 } from "./model";
 import { Scene } from "./scene";
 import type { Plans } from "./solved";
-import { costOf, groupText, leastOf, movesText, storyOf, verdictOf, type Best } from "./story";
+import { costOf, groupText, leastOf, storyOf, verdictOf, type Best } from "./story";
 
 interface PlayProps {
     model: Model;
@@ -149,8 +149,7 @@ export function Play(props: PlayProps) {
         if (first) return happen(selected, [first, ...others]);
         return onMoves([...moves, selected]);
     };
-    const isDayDone = isDone && props.daily !== undefined; // its card says more
-    const went = isDayDone ? `${movesText(model, moves)}.` : storyOf(model, moves);
+    const went = isDone && props.daily ? "" : storyOf(model, moves); // its card says it
     const happened = mishap?.accident.story ?? went;
     return (
         <>

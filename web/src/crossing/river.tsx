@@ -9,7 +9,6 @@ import { integerIn } from "../parts/number";
 import type { Tab } from "../parts/tab";
 import type { State } from "../place";
 import { change, makeMoves, playPuzzle, showPlan, type Game, type Played } from "./game";
-import { MapSection } from "./map-section";
 import { isSolved, positionAfter } from "./model";
 import { LANDING_MS, Play } from "./play";
 import { usePlans, type Solved } from "./solved";
@@ -70,6 +69,8 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
                 </Lazy>
             )}
             {isLab && (
+                <Lazy load={loadLate} placeholder={<section class="map" />}>
+                    {({ MapSection }) => (
                 <MapSection
                     model={model}
                     graph={graph}
@@ -82,6 +83,8 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
                             : (added) => onMoves([...moves, ...added])
                     }
                 />
+                    )}
+                </Lazy>
             )}
             <section class="stage" aria-label="The river">
                 {watching ? (
