@@ -64,23 +64,26 @@ interface PersonRulesProps {
 function PersonRules({ one, name, error, ...rest }: PersonRulesProps) {
     const [wasOpen] = useState(one.back !== "" || !one.torch);
     return (
-    <details open={wasOpen}>
-        <summary>Rules for {name}</summary>
-        <div class="fields">
-            {RULE_FIELDS.map((spec) => (
-                <FormField
-                    key={spec.key}
-                    {...{ spec, name, ...rest }}
-                    item={one}
-                    error={
-                        spec.key === "back"
-                            ? errorAt(error, `/constraints/back_minutes/${escape(name)}`)
-                            : undefined
-                    }
-                />
-            ))}
-        </div>
-    </details>
+        <details open={wasOpen}>
+            <summary>Rules for {name}</summary>
+            <div class="fields">
+                {RULE_FIELDS.map((spec) => (
+                    <FormField
+                        key={spec.key}
+                        {...{ spec, name, ...rest }}
+                        item={one}
+                        error={
+                            spec.key === "back"
+                                ? errorAt(
+                                      error,
+                                      `/constraints/back_minutes/${escape(name)}`,
+                                  )
+                                : undefined
+                        }
+                    />
+                ))}
+            </div>
+        </details>
     );
 }
 

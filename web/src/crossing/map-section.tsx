@@ -9,10 +9,6 @@ interface MapSectionProps extends Omit<MapProps, "graph"> {
 export const MapSection = ({ graph, ...props }: MapSectionProps) => (
     <section class="map" aria-labelledby="crossing-map">
         <h2 id="crossing-map">All positions</h2>
-        {graph ? (
-            <StateMap {...props} graph={graph} />
-        ) : (
-            <div class="states waiting" />
-        )}
+        {graph ? <StateMap {...props} graph={graph} /> : <div class="states waiting" />}
     </section>
 );

@@ -298,11 +298,7 @@ export function departureErrors(model: Model, move: Move): string[] {
     const rower = move.some((index) => model.travelers[index]?.rows);
     return [
         ...boatErrors(model, move),
-        ...(rower
-            ? []
-            : [
-                  `${capitalize(joinNames(namesOf(model, move)))} can't row.`,
-              ]),
+        ...(rower ? [] : [`${capitalize(joinNames(namesOf(model, move)))} can't row.`]),
     ];
 }
 

@@ -71,18 +71,20 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
             {isLab && (
                 <Lazy load={loadLate} placeholder={<section class="map" />}>
                     {({ MapSection }) => (
-                <MapSection
-                    model={model}
-                    graph={graph}
-                    moves={watching ? [...before, ...done] : moves}
-                    highlighted={state["best"] !== undefined}
-                    onHighlight={(on) => change({ best: on ? "" : undefined }, "replace")}
-                    onCross={
-                        watching || isDone
-                            ? undefined
-                            : (added) => onMoves([...moves, ...added])
-                    }
-                />
+                        <MapSection
+                            model={model}
+                            graph={graph}
+                            moves={watching ? [...before, ...done] : moves}
+                            highlighted={state["best"] !== undefined}
+                            onHighlight={(on) =>
+                                change({ best: on ? "" : undefined }, "replace")
+                            }
+                            onCross={
+                                watching || isDone
+                                    ? undefined
+                                    : (added) => onMoves([...moves, ...added])
+                            }
+                        />
                     )}
                 </Lazy>
             )}
@@ -116,7 +118,9 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
                         onPlan={() => showPlan(game)}
                     />
                 )}
-                {daily && <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />}
+                {daily && (
+                    <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />
+                )}
             </section>
             {watching && (
                 <Lazy

@@ -12,7 +12,14 @@ import { useAnswer, type RequestState } from "../api/use-answer";
 import type { Move } from "../crossings/moves";
 import { useLastValue } from "../parts/last-value";
 import type { Game } from "./game";
-import { onBank, positionAfter, similarMoves, startErrors, type Model, type Position } from "./model";
+import {
+    onBank,
+    positionAfter,
+    similarMoves,
+    startErrors,
+    type Model,
+    type Position,
+} from "./model";
 import { questionOf, type Puzzle } from "./puzzle";
 
 export const PATH = "/crossing/solve";

@@ -32,9 +32,7 @@ test("the rules that a crossing breaks are described", () => {
     assert.deepEqual(errors("farmer", "cabbage"), [
         "On the near bank, the wolf and the goat can't stay without the farmer.",
     ]);
-    assert.deepEqual(errors("wolf", "cabbage"), [
-        "Wolf and cabbage can't row.",
-    ]);
+    assert.deepEqual(errors("wolf", "cabbage"), ["Wolf and cabbage can't row."]);
     assert.deepEqual(errors("farmer", "wolf", "goat"), ["The boat has only 2 seats."]);
     assert.equal(errors("farmer").length, 2);
 });
