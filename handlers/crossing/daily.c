@@ -9,8 +9,8 @@
 
 enum {
     WEEK = 7,
-    TUESDAY = 1,
     SATURDAY = 5,
+    SUNDAY = 6,
     DAYS_BEFORE = 4,    /* before number 1: the known puzzles of a week begin on Saturday */
     COMPANIONS_MAX = 5, /* of the farmer */
     DIETS = 18,
@@ -21,7 +21,7 @@ enum {
 
 /* From Monday to Sunday. */
 static const enum daily_difficulty week[WEEK] = {DAILY_EASY,   DAILY_MEDIUM, DAILY_MEDIUM,
-                                                 DAILY_MEDIUM, DAILY_MEDIUM, DAILY_HARD,
+                                                 DAILY_MEDIUM, DAILY_MEDIUM, DAILY_MEDIUM,
                                                  DAILY_HARD};
 
 /* ---- Well-known puzzles ---- */
@@ -33,22 +33,32 @@ struct known {
     unsigned crossings;  /* the fewest */
 };
 
-#define MISSIONARIES(count, words, seats, boat, fewest)                                    \
-    {"On a bank with missionaries, the cannibals must not outnumber them. There "          \
-     "are " words " of each, and everyone can row. The boat holds " boat ".",              \
-     "{\"travelers\":[{\"kind\":\"missionary\",\"count\":" #count                          \
-     "},{\"kind\":\"cannibal\",\"count\":" #count "}],\"boat\":{\"seats\":" #seats         \
-     "},\"rules\":[{\"never_outnumbered\":[\"missionary\"],\"by\":[\"cannibal\"]}]}",      \
-     "[\"the cannibals would eat the missionaries\"]", fewest}
+#define OUTNUMBERED                                                                        \
+    "Cannibals must not outnumber missionaries on a bank; a boat there counts too. "
+#define OUTNUMBERED_RULE                                                                   \
+    "\"rules\":[{\"never_outnumbered\":[\"missionary\"],\"by\":[\"cannibal\"]}]}"
+#define OUTNUMBERED_REASON "[\"the cannibals would eat the missionaries\"]"
+#define MISSIONARIES(some, others, seats, boat, fewest)                                    \
+    {                                                                                      \
+        OUTNUMBERED "Everyone can row, and the boat holds " boat ".",                      \
+            "{\"travelers\":[{\"kind\":\"missionary\",\"count\":" #some                    \
+            "},{\"kind\":\"cannibal\",\"count\":" #others "}],\"boat\":{\"seats\":" #seats \
+            "}," OUTNUMBERED_RULE,                                                         \
+            OUTNUMBERED_REASON, fewest                                                     \
+    }
 
 #define COUPLE(letter) "\"husband " letter "\",\"wife " letter "\""
 
+#define JEALOUS                                                                            \
+    "No wife may be on a bank with another husband without her own; a boat there counts "  \
+    "too. "
 #define COUPLES(couples, pairs, seats, boat, fewest)                                       \
-    {"No wife may be on a bank with another husband unless her own husband is there. "     \
-     "Everyone can row. The boat holds " boat ".",                                         \
-     "{\"travelers\":[" couples "],\"boat\":{\"seats\":" #seats                            \
-     "},\"rules\":[{\"jealous\":[" pairs "]}]}",                                           \
-     "[\"the husband would be jealous\"]", fewest}
+    {                                                                                      \
+        JEALOUS "Everyone can row, and the boat holds " boat ".",                          \
+            "{\"travelers\":[" couples "],\"boat\":{\"seats\":" #seats                     \
+            "},\"rules\":[{\"jealous\":[" pairs "]}]}",                                    \
+            "[\"the husband would be jealous\"]", fewest                                   \
+    }
 
 #define COUPLES_3 COUPLE("A") "," COUPLE("B") "," COUPLE("C")
 #define PAIRS_3   "[" COUPLE("A") "],[" COUPLE("B") "],[" COUPLE("C") "]"
@@ -60,40 +70,32 @@ struct known {
     "{\"never_alone\":[\"thief\",\"" who "\"],\"without\":[\"policeman\"]," EVERYWHERE
 
 static const struct known known_medium[] = {
-    MISSIONARIES(3, "three", 2, "two", 11),
+    MISSIONARIES(3, 3, 2, "two", 11),
     {"The boat holds one adult or two children. Everyone can row.",
      "{\"travelers\":[{\"kind\":\"adult\",\"count\":2,\"weight\":2},"
      "{\"kind\":\"child\",\"count\":2}],\"boat\":{\"seats\":2,\"max_weight\":2}}",
      "[]", 9},
     COUPLES(COUPLES_3, PAIRS_3, 2, "two", 11),
-    MISSIONARIES(4, "four", 3, "three", 9)};
+    MISSIONARIES(4, 4, 3, "three", 9),
+    COUPLES(COUPLES_4, PAIRS_4, 3, "three", 9)};
 
 /* At most eight travelers, so that the figures in the picture are large. */
 static const struct known known_hard[] = {
-    COUPLES(COUPLES_4, PAIRS_4, 3, "three", 9),
-    {"On a bank with missionaries, the cannibals must not outnumber them. The missionaries "
-     "can row, but only one of the three cannibals can. The boat holds two.",
+    MISSIONARIES(4, 3, 2, "two", 11),
+    {OUTNUMBERED "Of the cannibals, only one can row; the boat holds two.",
      "{\"travelers\":[{\"kind\":\"missionary\",\"count\":3},{\"kind\":\"cannibal\"},"
-     "{\"kind\":\"cannibal\",\"count\":2,\"can_row\":false}],\"boat\":{\"seats\":2},"
-     "\"rules\":[{\"never_outnumbered\":[\"missionary\"],\"by\":[\"cannibal\"]}]}",
-     "[\"the cannibals would eat the missionaries\"]", 13},
-    {"No wife may be on a bank with another husband unless her own husband is there. Only "
-     "the husbands and wife A can row. The boat holds two.",
+     "{\"kind\":\"cannibal\",\"count\":2,\"can_row\":false}],\"boat\":{\"seats\":2}," OUTNUMBERED_RULE,
+     OUTNUMBERED_REASON, 13},
+    {JEALOUS "Wives B and C can't row, and the boat holds two.",
      "{\"travelers\":[\"husband A\",\"wife A\","
      "\"husband B\",{\"name\":\"wife B\",\"can_row\":false},"
      "\"husband C\",{\"name\":\"wife C\",\"can_row\":false}],\"boat\":{\"seats\":2},"
      "\"rules\":[{\"jealous\":[" PAIRS_3 "]}]}",
      "[\"the husband would be jealous\"]", 13},
-    {"On a bank with missionaries, the cannibals must not outnumber them. There are four "
-     "missionaries and three cannibals, and everyone can row. The boat holds two.",
-     "{\"travelers\":[{\"kind\":\"missionary\",\"count\":4},"
-     "{\"kind\":\"cannibal\",\"count\":3}],\"boat\":{\"seats\":2},"
-     "\"rules\":[{\"never_outnumbered\":[\"missionary\"],\"by\":[\"cannibal\"]}]}",
-     "[\"the cannibals would eat the missionaries\"]", 11},
-    {"On a bank and in the boat, the mother scolds the sons unless the father is there, the "
+    {"On land and in the boat, the mother scolds the sons unless the father is there, the "
      "father scolds the daughters unless the mother is there, and the thief harms the family "
-     "unless the policeman is there. Only the parents and the policeman can row. The boat "
-     "holds two.",
+     "unless the policeman is there. Only the parents and the policeman can row, and the "
+     "boat holds two.",
      "{\"travelers\":[\"father\",\"mother\","
      "{\"kind\":\"son\",\"count\":2,\"can_row\":false},"
      "{\"kind\":\"daughter\",\"count\":2,\"can_row\":false},"
@@ -111,12 +113,11 @@ static const struct known known_hard[] = {
 /* Returns the known puzzle of a date, which is not a day of the farmer. */
 static const struct known *find_known(const struct daily_date *date)
 {
-    unsigned turn = 2 * ((date->number + DAYS_BEFORE) / WEEK);
+    unsigned turn = (date->number + DAYS_BEFORE) / WEEK;
 
-    if (date->weekday >= SATURDAY)
-        return &known_hard[(turn + date->weekday) %
-                           (sizeof known_hard / sizeof known_hard[0])];
-    return &known_medium[(turn + (date->weekday - TUESDAY) / 2) %
+    if (date->weekday == SUNDAY)
+        return &known_hard[turn % (sizeof known_hard / sizeof known_hard[0])];
+    return &known_medium[(3 * turn + date->weekday / 2) %
                          (sizeof known_medium / sizeof known_medium[0])];
 }
 
@@ -307,11 +308,10 @@ static void write_story(struct json_writer *out, const struct farm *farm)
 
     for (unsigned i = 0; i < farm->companions; i++)
         tell_diet(&diet, farm, farm->companion[i]);
-    strbuf_printf(
-        &s,
-        "Only the farmer can row. The boat holds the farmer and %s more. On a bank "
-        "without the farmer, %s.",
-        numbers[farm->seats - 1], clauses + strlen("; "));
+    strbuf_printf(&s,
+                  "The boat holds the farmer, who rows, and %s more. On a bank without the "
+                  "farmer, %s.",
+                  numbers[farm->seats - 1], clauses + strlen("; "));
     jw_put_text(out, "story", story);
 }
 

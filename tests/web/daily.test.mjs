@@ -149,7 +149,7 @@ async function planBridge(page) {
             direction === "over" ? ["across", "went across"] : ["back", "came back"];
         await button(page, `Send ${send}`).click();
         await page
-            .getByText(new RegExp(`${done}|Everyone is across`))
+            .getByText(new RegExp(`${done}|Everyone's across`))
             .first()
             .waitFor();
     });
@@ -163,7 +163,8 @@ async function planCrossing(page) {
         for (const name of who)
             await page.locator(".traveler", { hasText: name }).first().click();
         await button(page, /^Send (across|back)$/).click();
-        const text = i + 1 < steps.length ? `: ${i + 1} crossing` : "Everyone is across!";
+        const text =
+            i + 1 < steps.length ? `: ${i + 1} crossing` : "That's the best possible.";
         await page.locator(".stage [role=status]").getByText(text).waitFor();
     });
     return { moves, secrets: steps[0].who };

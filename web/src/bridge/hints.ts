@@ -31,26 +31,34 @@ function remainingHint(position: Position): string {
     const { undone, rest, elapsed } = remainingOf(position);
     const minutes = pluralize((rest.at(-1)?.elapsed ?? elapsed) - elapsed, "minute");
     const remaining = `${pluralize(rest.length, "crossing")} and ${minutes} to go`;
-    if (undone > 0) return `Undo ${pluralize(undone, "crossing")}; then, ${remaining}.`;
+    if (undone > 0)
+        return `Undo ${pluralize(undone, "crossing")}. From there: ${remaining}.`;
     return crossings.length > 0 ? `So far, so good: ${remaining}.` : `${remaining}.`;
 }
 
-/** Names the people of the next crossing, or at first only the slowest of them. */
+/** Names the people of the next crossing, or at first only the slowest of them and how fast the others are. */
 function nextHint(position: Position, level: number): string {
     const { undone, rest } = remainingOf(position);
     const [next] = rest;
     if (!next) return "";
     const { party } = position;
     const names = namesAt(party, next.people);
-    const when = undone > 0 ? "After that" : "Next";
+    const when = undone > 0 ? "Then" : "Next";
     const [one, more] = next.across
         ? ["goes across", "go across"]
         : ["comes back", "come back"];
     if (level > 1) return `${when}, ${joinNames(names)} ${names.length > 1 ? more : one}.`;
-    if (names.length === 1) return `${when}, one person ${one} alone.`;
-    const minutes = next.people.map((index) => Number(party.people[index]?.minutes));
-    const slowest = names[minutes.indexOf(Math.max(...minutes))];
-    return `${when}, ${slowest} ${one} with someone.`;
+    const minutesOf = (index: number) => Number(party.people[index]?.minutes);
+    const all = [...party.people.keys()].map(minutesOf).sort((a, b) => a - b);
+    const [slowest = 0, ...others] = [...next.people].sort(
+        (a, b) => minutesOf(b) - minutesOf(a),
+    );
+    const fast = (index: number) =>
+        minutesOf(index) <= (all[Math.ceil(all.length / 2) - 1] ?? 0) ? "fast" : "slow";
+    const [other] = others;
+    if (other === undefined) return `${when}, someone ${fast(slowest)} ${one} alone.`;
+    const [name = ""] = namesAt(party, [slowest]);
+    return `${when}, ${name} ${one} with someone ${fast(other)}.`;
 }
 
 /** Returns the people of the next crossing of a fastest plan. */

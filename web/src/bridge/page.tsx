@@ -35,11 +35,10 @@ import {
     type Game,
 } from "./game";
 import { EMPTY, isEmpty, missingText, partyOf, tabOf, ZURG, type Party } from "./party";
-import { middleStep } from "./plan";
 import { MovesSection, PlanSection } from "./plan-section";
 import { PRESETS, presetOf } from "./presets";
 import { PATH, solveQuestion, useSolved, type Solved } from "./solved";
-import { Stage } from "./stage";
+import { arrivingTime, Stage } from "./stage";
 import { TUTORIAL } from "./tutorial-steps";
 
 /** Replaces the party by that of a random past day. */
@@ -51,27 +50,36 @@ async function takeRandomParty(signal: AbortSignal) {
 
 interface ChooserProps {
     party: Party;
+    /** What the choice shows for another party. */
+    own: string;
     onParty: (party: Party) => void;
 }
 
 /** The choice of a classic party. */
-function PartyChooser({ party, onParty }: ChooserProps) {
+function PartyChooser({ party, own, onParty }: ChooserProps) {
     const choose = (id: string) => {
         const found = PRESETS.find((one) => one.id === id);
         if (found) onParty(found.party);
     };
-    return <PuzzleChooser puzzles={PRESETS} id={presetOf(party)?.id} onChoose={choose} />;
+    const id = presetOf(party)?.id;
+    return <PuzzleChooser puzzles={PRESETS} id={id} own={own} onChoose={choose} />;
 }
 
 const HowToPlay = () => <Tutorial game="bridge" start="button.walker" steps={TUTORIAL} />;
 
-/** The row below the bridge: other parties to play. */
-const PracticeChoices = ({ party, onNext }: { party: Party; onNext: () => void }) => (
+interface PracticeProps {
+    party: Party;
+    isDone: boolean;
+    onNext: () => void;
+}
+
+/** The row below the bridge: other groups to play. */
+const PracticeChoices = ({ party, isDone, onNext }: PracticeProps) => (
     <div class="choices">
-        <button type="button" onClick={onNext}>
+        <button type="button" class={isDone ? "main" : ""} onClick={onNext}>
             Next puzzle
         </button>
-        <PartyChooser party={party} onParty={playParty} />
+        <PartyChooser party={party} own="A past puzzle" onParty={playParty} />
     </div>
 );
 
@@ -92,7 +100,7 @@ interface GameProps extends PageProps {
 function answerText(party: Party, { known, isStale, request }: Solved): string {
     const missing = missingText(party);
     if (missing) return missing;
-    if (request.error) return "The plan could not be loaded.";
+    if (request.error) return request.error.message;
     if (!known || isStale) return "Loading the plan.";
     const { minutes, proven, feasible } = known.answer;
     if (minutes !== null)
@@ -104,7 +112,8 @@ function answerText(party: Party, { known, isStale, request }: Solved): string {
 function Crossings({ state, game, solved, hints, tab }: GameProps) {
     const [plays, setPlays] = useState(false);
     const { daily, playing, party, moves } = game;
-    const isEnd = useEnd(isEveryoneAcross(moves, party.people.length));
+    const isDone = isEveryoneAcross(moves, party.people.length);
+    const isEnd = useEnd(isDone, arrivingTime(party, moves));
     const deadline = deadlineOf(party);
     const { least } = solved;
     const latest = useLatest(JSON.stringify(party));
@@ -114,7 +123,7 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
     const chosen = integerIn(state["plan"], [1, plans.length], 1) - 1;
     const crossings = plans[chosen] ?? [];
     const last = 2 * crossings.length;
-    const step = integerIn(state["step"], [0, last], middleStep(crossings));
+    const step = integerIn(state["step"], [0, last], 0);
     const onStep = (next: number) => change({ step: String(next) }, "replace");
     const isRevealed = !playing && crossings.length > 0;
     useEffect(() => {
@@ -142,9 +151,8 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
                     if (tab === "solver") scrollTo(0, 0); // the game is higher than the plan
                     playOn(game);
                 }}
-                onNext={daily ? undefined : onNext}
             />
-            {tab === "practice" && <PracticeChoices party={party} onNext={onNext} />}
+            {tab === "practice" && <PracticeChoices {...{ party, isDone, onNext }} />}
             {daily && <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />}
             {!playing && (
                 <PlanSection
@@ -197,7 +205,7 @@ function PartyForm({ state, game, error }: FormProps) {
                         <button type="button" onClick={() => takeParty(EMPTY)}>
                             Clear
                         </button>
-                        <PartyChooser party={party} onParty={takeParty} />
+                        <PartyChooser party={party} own="Examples" onParty={takeParty} />
                     </People>
                 )}
             </Lazy>
@@ -244,10 +252,13 @@ function Lab({ state, game }: { state: PageProps["state"]; game: Game }) {
     const { party } = game;
     return (
         <>
+            <div class="choices">
+                <PartyChooser party={party} own="Your own group" onParty={takeParty} />
+            </div>
             <Lazy load={loadLate} placeholder={<div class="sheet" />}>
                 {({ Searches }) => <Searches party={party} />}
             </Lazy>
-            <Disclosure summary="Change the party">
+            <Disclosure summary="Change the people">
                 <PartyForm {...{ state, game }} error={undefined} />
             </Disclosure>
             <DeveloperSwitch />
@@ -262,9 +273,9 @@ const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
             minutes that person needs.
         </>
     ),
-    practice: "Practice with other parties. They do not count for your statistics.",
-    solver: "Enter the people of your puzzle and their minutes, and see the fastest plan.",
-    lab: "See how a computer looks for the fastest plan, and why a clever search needs to look at so little.",
+    practice: "Practice with other groups. They do not count for your statistics.",
+    solver: null,
+    lab: "How much must a computer try until it knows the fastest plan? Choose a group and compare.",
 };
 
 export default function BridgePage({ state }: PageProps) {

@@ -3,8 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { BridgePersonLimits, BridgeSolveRequestLimits as LIMITS } from "openapi";
 import { errorAt } from "../api/client";
-import { RangeField, type FieldSpec } from "../forms/form-field";
+import { FormField, RangeField, type FieldSpec } from "../forms/form-field";
 import { ListEditor } from "../forms/list-editor";
+import { Stepper } from "../forms/stepper";
 import { TextForm } from "../forms/text-form";
 import { Figure } from "./figure";
 import {
@@ -41,17 +42,50 @@ const PERSON_FIELDS: readonly FieldSpec<Person>[] = [
 ];
 
 const RULE_FIELDS: readonly FieldSpec<Person>[] = [
-    ...PERSON_FIELDS,
     {
         key: "back",
-        label: "Way back",
+        label: "Minutes on the way back",
         placeholder: "same",
         range: BridgePersonLimits.minutes,
         optional: true,
-        pointer: (_one, _at, name) => `/constraints/back_minutes/${escape(name)}`,
     },
-    { key: "torch", label: "torch", isCheck: true },
+    { key: "torch", label: "may carry the torch", isCheck: true },
 ];
+
+interface PersonRulesProps {
+    one: Person;
+    name: string;
+    number: number;
+    error: Error | undefined;
+    onChange: (change: Partial<Person>) => void;
+}
+
+/** The rules for one person, folded. */
+function PersonRules({ one, name, error, ...rest }: PersonRulesProps) {
+    const [wasOpen] = useState(one.back !== "" || !one.torch);
+    return (
+        <details open={wasOpen}>
+            <summary>Rules for {name}</summary>
+            <div class="fields">
+                {RULE_FIELDS.map((spec) => (
+                    <FormField
+                        key={spec.key}
+                        {...{ spec, name, ...rest }}
+                        item={one}
+                        error={
+                            spec.key === "back"
+                                ? errorAt(
+                                      error,
+                                      `/constraints/back_minutes/${escape(name)}`,
+                                  )
+                                : undefined
+                        }
+                    />
+                ))}
+            </div>
+        </details>
+    );
+}
 
 /** Two people of a pair, by their indices. */
 interface PairItem {
@@ -117,10 +151,14 @@ export function People({ party, error, onParty, children }: FormProps) {
                 <h2 id="bridge-people">People</h2>
                 {children}
             </div>
-            <div class={ruled ? "people ruled" : "people"}>
+            <p role="status" class="hint">
+                {missingText(party) || "Below is the fastest plan."}
+            </p>
+            <div class="people">
                 <ListEditor
                     items={party.people}
-                    fields={ruled ? RULE_FIELDS : PERSON_FIELDS}
+                    fields={PERSON_FIELDS}
+                    focus="[inputmode]"
                     nameOf={(number, { name }) => nameOf(number, name)}
                     addLabel="Add a person"
                     create={() => person("", "")}
@@ -131,11 +169,25 @@ export function People({ party, error, onParty, children }: FormProps) {
                     before={({ minutes }, index) => (
                         <Figure place={index} minutes={minutes} />
                     )}
+                    after={(one, index) =>
+                        ruled && (
+                            <PersonRules
+                                one={one}
+                                name={nameOf(index + 1, one.name)}
+                                number={index + 1}
+                                error={error}
+                                onChange={(changed) =>
+                                    change({
+                                        people: party.people.map((other, i) =>
+                                            i === index ? { ...one, ...changed } : other,
+                                        ),
+                                    })
+                                }
+                            />
+                        )
+                    }
                 />
             </div>
-            <p role="status" class="hint">
-                {missingText(party)}
-            </p>
             {ruled ? (
                 party.people.length > 1 && (
                     <Pairs party={party} error={error} onParty={change} />
@@ -148,7 +200,7 @@ export function People({ party, error, onParty, children }: FormProps) {
                 </div>
             )}
             <div class="fields">
-                <RangeField
+                <Stepper
                     label="People on the bridge at once"
                     range={LIMITS.capacity}
                     error={errorAt(error, "/capacity")}

@@ -52,7 +52,9 @@ function Explanation({ answer }: { answer: BridgeSolveAnswer }) {
             <h3>Why no plan takes less than {pluralize(least, "minute")}</h3>
             <ol>
                 {explanation.map((sentence) => (
-                    <li key={sentence}>{sentence}</li>
+                    <li key={sentence}>
+                        {sentence.replaceAll(" x ", " × ").replaceAll(" - ", " − ")}
+                    </li>
                 ))}
             </ol>
         </div>

@@ -43,10 +43,6 @@ export function crossingsOf(
     }));
 }
 
-/** Returns the step in the middle of the middle crossing. */
-export const middleStep = (crossings: readonly Crossing[]) =>
-    crossings.length > 0 ? 2 * Math.ceil(crossings.length / 2) - 1 : 0;
-
 /** Returns what the picture shows at a step. `torch` contains for each person whether this person
  * may carry the torch. The first of these in a group carries it. */
 export function momentAt(

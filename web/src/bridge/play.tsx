@@ -11,7 +11,7 @@ import { formatCount, pluralize } from "../parts/number";
 import { useRoving } from "../parts/roving";
 import { hintLines, nextOf } from "./hints";
 import { namesAt, type Party } from "./party";
-import { momentAt, type Crossing } from "./plan";
+import { momentAt, type Crossing, type Moment } from "./plan";
 import { additionError, crossingsOfMoves, groupError, isAtTorch } from "./rules";
 import { Scene } from "./scene";
 import type { Solved } from "./solved";
@@ -28,28 +28,37 @@ interface PlayProps {
     pace: (minutes: number) => number;
     onMoves: (moves: readonly Move[]) => void;
     onShow: () => void;
-    /** Shows another party, if this one is not that of a day. */
-    onNext: (() => void) | undefined;
 }
 
 /** Describes what has happened so far. */
-function storyOf(party: Party, crossings: readonly Crossing[], isDone: boolean): string {
+function storyOf(
+    { party, daily }: PlayProps,
+    crossings: readonly Crossing[],
+    isDone: boolean,
+): string {
     const last = crossings.at(-1);
     if (!last) return "Everyone is waiting on the near side.";
     const passed = `${pluralize(last.elapsed, "minute has", "minutes have")} passed.`;
-    if (isDone) return `Everyone is across! ${passed}`;
+    if (isDone) return daily ? passed : `Everyone is across! ${passed}`;
     const names = joinNames(namesAt(party, last.people));
     return `${names} ${last.across ? "went across" : "came back"}. ${passed}`;
 }
 
-/** Compares the time with the minimum. */
-function verdictOf({ solved: { least } }: PlayProps, elapsed: number, isDone: boolean) {
+/** Compares the time with the minimum: that of the crossings, and of the slowest person who waits. */
+function verdictOf(
+    { solved: { least }, party }: PlayProps,
+    { elapsed, far }: Moment,
+    isDone: boolean,
+) {
     if (least === undefined) return "";
     const minutes = pluralize(least, "minute");
     if (isDone && elapsed === least) return "That's the fastest possible.";
     if (isDone)
         return `The fastest plan takes ${minutes}: ${formatCount(elapsed - least)} fewer.`;
-    return elapsed > least ? `The fastest plan takes only ${minutes}.` : "";
+    const waiting = party.people.map((one, i) => (far[i] ? 0 : Number(one.minutes)));
+    return elapsed + Math.max(...waiting) > least
+        ? `Everyone across in ${minutes} is no longer possible: undo, or start over.`
+        : "";
 }
 
 function adviceOf(party: Party, { selected, note }: Selection, across: boolean): string {
@@ -99,7 +108,6 @@ export function Play(props: PlayProps) {
     const isDone = shown.far.every(Boolean);
     const position = { party, crossings, solved };
     const level = isDone ? 0 : hints.level;
-    const next = isDone ? props.onNext : undefined;
     const send = () => {
         const error = groupError(party, selected);
         if (error) return reject(error);
@@ -127,16 +135,22 @@ export function Play(props: PlayProps) {
             <PlayControls
                 daily={props.daily}
                 moves={moves}
-                send={next ? "Next puzzle" : sendLabel(moves)}
-                isAble={next !== undefined || selected.length > 0}
-                story={storyOf(party, crossings, isDone)}
-                verdict={verdictOf(props, shown.elapsed, isDone)}
+                send={sendLabel(moves)}
+                isAble={selected.length > 0}
+                story={storyOf(props, crossings, isDone)}
+                verdict={verdictOf(props, shown, isDone)}
                 advice={isDone ? "" : adviceOf(party, selection, moves.length % 2 === 0)}
                 isError={selection.note !== ""}
-                hints={hints}
+                hints={{
+                    ...hints,
+                    onMore: () => {
+                        reject("");
+                        hints.onMore();
+                    },
+                }}
                 isDone={isDone}
                 hintLines={hintLines(position, level)}
-                onSend={next ?? send}
+                onSend={send}
                 onMoves={props.onMoves}
                 onReveal={props.onShow}
             />

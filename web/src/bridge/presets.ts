@@ -40,7 +40,7 @@ export const PRESETS: readonly Preset[] = [
         party: partyOf({ Ada: 1, Bob: 2, Cleo: 5, Dan: 10 }, 2, 17),
     },
     { id: "three", title: "Three at a time", party: partyOf(SIX, 3, 18) },
-    { id: "ten", title: "A party of ten", party: partyOf(TEN, 2, 90) },
+    { id: "ten", title: "A group of ten", party: partyOf(TEN, 2, 90) },
     {
         id: "quarrel",
         title: "Rex and Hamm refuse to cross together",

@@ -2,7 +2,6 @@
 import {
     BridgeSolveRequestLimits,
     type BridgeMethod,
-    type BridgeSolveAnswer,
     type BridgeSolveRequest,
 } from "openapi";
 import { ProblemError } from "../api/client";
@@ -23,24 +22,18 @@ interface Method {
 }
 
 const METHODS: readonly Method[] = [
-    { method: "optimal", title: "Formula", hint: "computes the answer" },
-    { method: "a-star", title: "A*", hint: "first looks where the total may be least" },
-    { method: "dijkstra", title: "Dijkstra", hint: "first looks where it is earliest" },
+    { method: "optimal", title: "Formula", hint: "computes the minutes without a search" },
+    { method: "a-star", title: "A*", hint: "tries what can still become the fastest plan" },
+    { method: "dijkstra", title: "Dijkstra", hint: "tries what has taken the least time" },
     {
         method: "breadth-first",
         title: "Breadth first",
-        hint: "first looks where the crossings are fewest",
+        hint: "tries what has the fewest crossings",
     },
     {
         method: "zurg-depth-first",
         title: "Depth first",
-        hint: "forgets which positions it has seen",
-        isSimple: true,
-    },
-    {
-        method: "zurg-breadth-first",
-        title: "Forgetful breadth first",
-        hint: "forgets which positions it has seen",
+        hint: "tries everything, forgets it, and tries it again",
         isSimple: true,
     },
 ];
@@ -63,12 +56,6 @@ function searchQuestion(party: Party, method: BridgeMethod): BridgeSolveRequest 
 const isSupported = ({ isSimple }: Method, { capacity, constraints }: BridgeSolveRequest) =>
     !isSimple || (capacity === 2 && !constraints);
 
-function resultText({ minutes, feasible }: BridgeSolveAnswer): string {
-    if (feasible === false) return "no plan";
-    if (minutes === null) return "time limit reached";
-    return formatCount(minutes);
-}
-
 /** Describes a search without a result. */
 function stateText({ error }: RequestState<typeof PATH>): string {
     if (!error) return "searching";
@@ -77,68 +64,54 @@ function stateText({ error }: RequestState<typeof PATH>): string {
         : "failed";
 }
 
-interface RowProps {
+interface BarProps {
     method: Method;
     /** The request; undefined while the party changes. */
     question: BridgeSolveRequest | undefined;
+    /** The number of all positions. */
+    all: number;
 }
 
-function SearchRow({ method, question }: RowProps) {
+/** The positions that a search looks at, as a number and a bar. Larger numbers fill the whole bar. */
+function SearchBar({ method: { title, hint }, question, all }: BarProps) {
     const request = useAnswer(PATH, question ?? null);
-    const { answer } = request;
-    const { title, hint } = method;
+    const nodes = request.answer?.search.nodes;
+    const share = Math.min(1, (nodes ?? 0) / all);
     return (
-        <tr>
-            <th scope="row">
-                {title} <small>{hint}</small>
-                {question && <CopyRequest path={PATH} question={question} />}
-            </th>
-            {answer ? (
-                <>
-                    <td>{formatCount(answer.search.nodes)}</td>
-                    <td>{resultText(answer)}</td>
-                </>
-            ) : (
-                <td colSpan={2}>{stateText(request)}</td>
-            )}
-        </tr>
+        <li>
+            <span>
+                <strong>{title}</strong> {hint}
+            </span>
+            <strong>{nodes === undefined ? stateText(request) : formatCount(nodes)}</strong>
+            <i style={{ width: `${(100 * share).toFixed(1)}%` }} />
+            {question && <CopyRequest path={PATH} question={question} />}
+        </li>
     );
 }
 
 /** Runs all searches for the same party and compares their effort. */
 export function Searches({ party }: { party: Party }) {
     const settled = useDebounced(party, JSON.stringify(party));
-    const count = party.people.length;
-    if (!isPlayable(party)) return <p>Complete the party to compare the searches.</p>;
+    const all = 2 ** (party.people.length + 1);
+    if (!isPlayable(party)) return <p>Complete the form to compare.</p>;
     const supported = METHODS.filter((one) => isSupported(one, questionOf(party)));
     return (
-        <section class="sheet searches" aria-label="Compare the searches">
+        <section class="sheet searches" aria-labelledby="bridge-searches">
+            <h2 id="bridge-searches">Positions looked at</h2>
             <p>
-                Each row is one way to search. The fewer positions it looks at, the more
-                clever it is.{" "}
-                {count <= 24 &&
-                    `This party has ${formatCount(2 ** (count + 1))} positions: who is on which side, and where the torch is.`}
+                A position is who is on which side, with the torch. There are{" "}
+                {formatCount(all)}: a full bar.
             </p>
-            <div class="scroll" tabIndex={0} role="group" aria-label="The searches">
-                <table>
-                    <thead>
-                        <tr>
-                            <th scope="col">Search</th>
-                            <th scope="col">Positions</th>
-                            <th scope="col">Minutes</th>
-                        </tr>
-                    </thead>
-                    <tbody>
-                        {supported.map((one) => (
-                            <SearchRow
-                                key={one.method}
-                                method={one}
-                                question={settled && searchQuestion(settled, one.method)}
-                            />
-                        ))}
-                    </tbody>
-                </table>
-            </div>
+            <ol>
+                {supported.map((one) => (
+                    <SearchBar
+                        key={one.method}
+                        method={one}
+                        question={settled && searchQuestion(settled, one.method)}
+                        all={all}
+                    />
+                ))}
+            </ol>
         </section>
     );
 }

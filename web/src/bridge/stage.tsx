@@ -7,6 +7,7 @@ import type { Game } from "./game";
 import { isPlayable, missingText, namesAt, namesOf, type Party } from "./party";
 import { DRAWN_MAX, type Crossing } from "./plan";
 import { Play } from "./play";
+import { crossingsOfMoves } from "./rules";
 import type { Solved } from "./solved";
 import { Watch } from "./watch";
 
@@ -24,8 +25,6 @@ interface StageProps {
     onMoves: (moves: readonly Move[]) => void;
     onShow: () => void;
     onBack: () => void;
-    /** Shows another party, if this one is not that of a day. */
-    onNext: (() => void) | undefined;
 }
 
 /** Returns half the time for which a crossing is shown, in milliseconds; longer for slow people. */
@@ -34,11 +33,15 @@ function paceOf(party: Party) {
     return (minutes: number) => Math.round(500 + 800 * Math.min(1, minutes / slowest));
 }
 
+/** Returns how long the last crossing is shown, in milliseconds. */
+export const arrivingTime = (party: Party, moves: readonly Move[]) =>
+    2 * paceOf(party)(crossingsOfMoves(party, moves).at(-1)?.minutes ?? 0);
+
 /** Returns why there is no plan to show. */
 function noPlanText({ request, known }: Solved, party: Party): string {
     const missing = missingText(party);
     if (missing) return missing;
-    if (request.error) return "The plan could not be loaded.";
+    if (request.error) return request.error.message;
     if (request.busy || !known) return "Loading the plan.";
     return known.answer.feasible === false
         ? `There is no plan: ${known.answer.argument ?? ""}`
@@ -60,20 +63,21 @@ function rulesOf(party: Party): string {
 }
 
 /** The goal below the picture. */
-const goalOf = (minutes: number | undefined) =>
+const goalOf = (count: number, minutes: number | undefined) =>
     minutes === undefined
-        ? "Get everyone across as fast as you can."
-        : `Get everyone across in ${pluralize(minutes, "minute")}.`;
+        ? `Get all ${count} across as fast as you can.`
+        : `Get all ${count} across in ${pluralize(minutes, "minute")}.`;
 
 function Board(props: StageProps) {
     const { game, solved } = props;
     const playable = useLastValue(isPlayable(game.party) ? game.party : undefined);
     const party = game.playing ? playable : (solved.known?.party ?? game.party);
-    if (!party) return <p class="no-board">Complete the party to play.</p>;
+    if (!party) return <p class="no-board">Complete the form to play.</p>;
     const isStale = game.playing ? party !== game.party : solved.isStale;
     const goal = (
         <p class="goal">
-            {game.playing && <strong>{goalOf(props.deadline)}</strong>} {rulesOf(party)}
+            {game.playing && <strong>{goalOf(party.people.length, props.deadline)}</strong>}{" "}
+            {rulesOf(party)}
         </p>
     );
     const common = { ...props, party, goal, pace: paceOf(party) };

@@ -13,11 +13,9 @@ interface CrossingProps extends PageProps {
     tab: Tab;
     /** The form of the puzzle, which shows its errors and its request. */
     form?: Form | undefined;
-    /** Shows another puzzle, if this one is not that of a day. */
-    onNext?: (() => void) | undefined;
 }
 
-export function Crossing({ state, game, tab, form, onNext }: CrossingProps) {
+export function Crossing({ state, game, tab, form }: CrossingProps) {
     const isSolver = tab === "solver";
     const solved = useSolved(game, tab === "lab");
     const { error } = solved.request;
@@ -28,7 +26,7 @@ export function Crossing({ state, game, tab, form, onNext }: CrossingProps) {
                 {form?.(solved)}
                 {played && game.puzzle.travelers.length > 0 ? (
                     <section class={played.isStale ? "result stale" : "result"}>
-                        <River {...{ state, tab, game, played, solved, onNext }} />
+                        <River {...{ state, tab, game, played, solved }} />
                     </section>
                 ) : (
                     <p class="no-board">The best plan will be here.</p>

@@ -3,13 +3,14 @@ import type { ComponentChildren } from "preact";
 import { CrossingBoatLimits, CrossingTravelerLimits } from "openapi";
 import { errorAt } from "../api/client";
 import { RangeField, type FieldSpec } from "../forms/form-field";
+import { Stepper } from "../forms/stepper";
 import { ListEditor } from "../forms/list-editor";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
 import { editPuzzle } from "./edit";
 import { Palette } from "./palette";
-import { entry, GOALS, isKind, type Entry, type Puzzle } from "./puzzle";
+import { entry, GOALS, type Entry, type Puzzle } from "./puzzle";
 import { Rules } from "./rules";
 import { graphQuestion, PATH, type Solved } from "./solved";
 import { Warnings } from "./warnings";
@@ -68,7 +69,9 @@ function Travelers({ puzzle, error, onPuzzle }: PartProps) {
         <fieldset class="travelers" data-fields={fields.length}>
             <legend>Travelers</legend>
             {travelers.length === 0 && (
-                <p class="hint">Tap the travelers of your puzzle.</p>
+                <p class="hint">
+                    Tap the travelers of your puzzle. Then you add its rules and its boat.
+                </p>
             )}
             <Palette travelers={travelers} onTravelers={change} />
             <ListEditor
@@ -80,15 +83,6 @@ function Travelers({ puzzle, error, onPuzzle }: PartProps) {
                 pointer="/travelers"
                 error={error}
                 onItems={change}
-                after={(one) =>
-                    one.name !== "" &&
-                    isKind(travelers, one) && (
-                        <p class="hint">
-                            Their names are “{one.name} 1”, “{one.name} 2” and so on. In
-                            rules, “{one.name}” means all of them.
-                        </p>
-                    )
-                }
             />
         </fieldset>
     );
@@ -100,15 +94,16 @@ const GOAL_OPTIONS = [
 ] as const;
 
 function Boat({ puzzle, error, onPuzzle }: PartProps) {
+    const count = puzzle.travelers.reduce((sum, one) => sum + Number(one.count), 0);
     return (
         <fieldset>
             <legend>Boat and goal</legend>
             <div class="fields">
-                <RangeField
+                <Stepper
                     label="Seats"
                     range={CrossingBoatLimits.seats}
                     error={errorAt(error, "/boat/seats")}
-                    size={4}
+                    size={3}
                     value={puzzle.seats}
                     onText={(seats) => onPuzzle({ ...puzzle, seats })}
                 />
@@ -129,6 +124,9 @@ function Boat({ puzzle, error, onPuzzle }: PartProps) {
                     onChange={(goal) => onPuzzle({ ...puzzle, goal })}
                 />
             </div>
+            {Number(puzzle.seats) >= count && (
+                <p class="hint">Everyone fits into the boat: one crossing may be enough.</p>
+            )}
         </fieldset>
     );
 }

@@ -1,7 +1,8 @@
 // The layout of the graph of all states: the start on the left, the end on the right, and between
 // them a column for each number of crossings.
 import type { CrossingGraph } from "openapi";
-import { keyOf, indicesOf, type Model } from "./model";
+import type { Move } from "../crossings/moves";
+import { cross, indicesOf, keyOf, similarMove, type Model, type Position } from "./model";
 
 /** A larger graph is too dense, so only the states around the current one are drawn. */
 export const WHOLE_MAX = 300;
@@ -77,6 +78,30 @@ export function mapGraph(model: Model, graph: CrossingGraph): Mapped {
         neighbors[far]?.push(near);
     }
     return { graph, keys, neighbors, distances: distancesFrom(neighbors, 0) };
+}
+
+/** Returns the fewest moves from a position to a state; none if it cannot be reached. */
+export function movesTo(
+    { graph, keys, neighbors }: Mapped,
+    model: Model,
+    position: Position,
+    target: number,
+): Move[] {
+    const distances = distancesFrom(neighbors, target);
+    const moves: Move[] = [];
+    let [at, here] = [position, keys.indexOf(keyOf(model, position))];
+    while ((distances[here] ?? 0) > 0) {
+        const left = distances[here] ?? 0;
+        const next = neighbors[here]?.find((one) => distances[one] === left - 1) ?? target;
+        const both = [here, next];
+        const edge = graph.edges.find(({ nodes }) =>
+            both.every((one) => nodes.includes(one)),
+        );
+        const move = similarMove(model, at, edge?.who ?? []);
+        moves.push(move);
+        [at, here] = [cross(at, move), next];
+    }
+    return moves;
 }
 
 /** Returns the states around one, up to the largest distance at which they are few. */

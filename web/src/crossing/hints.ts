@@ -2,7 +2,7 @@
 // all of them. The whole plan is not a hint.
 import type { Move } from "../crossings/moves";
 import { capitalize } from "../crossings/words";
-import { namesOf, type Model } from "./model";
+import type { Model } from "./model";
 import type { Plans } from "./solved";
 import { costOf, costText, groupText, leastOf, type Best } from "./story";
 
@@ -34,8 +34,8 @@ function someoneHint({ model, moves }: Position, next: Move): string {
     const verb = moves.length % 2 === 0 ? "goes across" : "comes back";
     if (next.length === 1) return `Next, one traveler ${verb} alone.`;
     const one = next.find((index) => !model.travelers[index]?.rows) ?? next.at(-1);
-    const [name = ""] = namesOf(model, one === undefined ? [] : [one]);
-    return `Next, ${name} ${verb} with someone.`;
+    const { name = "", kind = "" } = model.travelers[one ?? -1] ?? {};
+    return `Next, ${kind === name ? name : `a ${kind}`} ${verb} with someone.`;
 }
 
 function everyoneHint({ model, moves }: Position, next: Move): string {

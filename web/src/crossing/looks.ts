@@ -42,14 +42,7 @@ const EMOJI: readonly (readonly [RegExp, string])[] = [
     [/\b(lion|lioness)/, "🦁"],
     [/\b(cow|bull|ox)/, "🐄"],
     [/\bhorses?\b/, "🐎"],
-    [/\b(monkey|ape)/, "🐒"],
-    [/\b(pig|piglet)/, "🐖"],
-    [/\bducks?\b/, "🦆"],
-    [/\bbirds?\b/, "🐦"],
-    [/\bsnakes?\b/, "🐍"],
     [/\bbeans?\b/, "🫘"],
-    [/\bpianos?\b/, "🎹"],
-    [/\b(torch|candle)/, "🕯️"],
 ];
 
 const HATS: readonly (readonly [RegExp, Hat])[] = [

@@ -1,25 +1,14 @@
 import type { CrossingGraph } from "openapi";
-import { Lazy } from "../parts/lazy";
-import type { MapProps } from "./map";
-
-const load = () => import("./late");
+import { StateMap, type MapProps } from "./map";
 
 interface MapSectionProps extends Omit<MapProps, "graph"> {
     /** The positions; undefined until the service has sent them. */
     graph: CrossingGraph | undefined;
 }
 
-/** The map, whose script is loaded when it is first shown. */
-export function MapSection({ graph, ...props }: MapSectionProps) {
-    const waiting = <div class="states waiting" />;
-    return (
-        <section class="map" aria-labelledby="crossing-map">
-            <h2 id="crossing-map">All positions</h2>
-            <Lazy load={load} placeholder={waiting}>
-                {({ StateMap }) =>
-                    graph ? <StateMap {...props} graph={graph} /> : waiting
-                }
-            </Lazy>
-        </section>
-    );
-}
+export const MapSection = ({ graph, ...props }: MapSectionProps) => (
+    <section class="map" aria-labelledby="crossing-map">
+        <h2 id="crossing-map">All positions</h2>
+        {graph ? <StateMap {...props} graph={graph} /> : <div class="states waiting" />}
+    </section>
+);

@@ -9,6 +9,7 @@ import { pluralize } from "../parts/number";
 import {
     chartOf,
     mapGraph,
+    movesTo,
     initialsOf,
     WHOLE_MAX,
     type Chart,
@@ -17,7 +18,7 @@ import {
     type Vertex,
     pathOf,
 } from "./graph";
-import { similarMove, keyOf, positionAfter, type Model, type Position } from "./model";
+import { keyOf, positionAfter, type Model, type Position } from "./model";
 
 export interface MapProps {
     model: Model;
@@ -28,8 +29,8 @@ export interface MapProps {
     highlighted: boolean;
     /** Undefined if this would reveal the solution of the day. */
     onHighlight: ((highlighted: boolean) => void) | undefined;
-    /** Moves to a neighbor of the current state; undefined while the page shows a plan. */
-    onCross?: ((move: Move) => void) | undefined;
+    /** Makes moves to another state; undefined while the page shows a plan. */
+    onCross?: ((moves: readonly Move[]) => void) | undefined;
 }
 
 const MARGIN = { left: 30, right: 34, top: 22, bottom: 44 };
@@ -126,17 +127,6 @@ function Edges({ chart, placing, highlighted, trail }: DrawnProps) {
     );
 }
 
-/** Returns the edge from the current state to another one, if there is one. */
-function edgeTo({ chart, position, model }: DrawnProps, vertex: Vertex): Link | undefined {
-    const here = chart.vertices.find(({ key }) => key === keyOf(model, position));
-    return (
-        here &&
-        chart.links.find(
-            ({ nodes }) => nodes.includes(here.index) && nodes.includes(vertex.index),
-        )
-    );
-}
-
 function Node(props: DrawnProps & { vertex: Vertex; here: boolean }) {
     const { model, mapped, placing, vertex, here, highlighted, trail, position, onCross } =
         props;
@@ -146,19 +136,18 @@ function Node(props: DrawnProps & { vertex: Vertex; here: boolean }) {
     const { radius } = placing;
     const hasLabel = hasLabels(placing);
     const below = y + radius + LABEL_BELOW + (here ? RING : 0);
-    const link = onCross && edgeTo(props, vertex);
     const classes = [
         "node",
         node.boat,
         highlighted && vertex.best && "best",
         trail.includes(vertex.key) && "visited",
-        link && "open",
+        onCross && !here && "open",
     ];
     const textOf = (names: readonly string[]) => joinNames(names) || "no one";
     return (
         <g
             class={classes.filter(Boolean).join(" ")}
-            onClick={() => link && onCross?.(similarMove(model, position, link.who))}
+            onClick={() => onCross?.(movesTo(mapped, model, position, vertex.index))}
         >
             {here && <circle class="here" cx={x} cy={y} r={radius + RING} />}
             <circle cx={x} cy={y} r={radius} />

@@ -136,6 +136,9 @@ export function counted(word: string, count: number): string {
     return `${count} ${/men$|ies$|ren$|ves$/.test(plural) ? plural : `${plural}s`}`;
 }
 
+/** Returns the plural, such as "missionaries". */
+export const manyOf = (word: string) => counted(word, 2).slice(2);
+
 /** Travelers who break a rule. */
 interface Breach {
     /** What is not allowed, such as "the wolf and the goat can't stay without the farmer". */
@@ -222,8 +225,8 @@ function jealousBreach(
         if (rival)
             return {
                 text: `${wooed.word} can't stay with ${rival.word} while ${some[i]?.word ?? ""} is away`,
-                culprits: membersOf([rival], here),
-                victims: membersOf([wooed], here),
+                culprits: some[i]?.indices ?? [], // who is elsewhere
+                victims: membersOf([wooed, rival], here),
             };
     }
     return null;
@@ -244,6 +247,14 @@ function brokenAt(model: Model, here: readonly number[], place: Place): Broken[]
         return breach ? [{ ...breach, why: rule.why, place }] : [];
     });
 }
+
+/** Returns for each rule how the start breaks it; an empty text if it does not. */
+export const startErrors = (model: Model) =>
+    model.rules.map((rule) =>
+        brokenAt({ ...model, rules: [rule] }, [...model.travelers.keys()], "near")
+            .map(({ text }) => `Already broken at the start: ${text}.`)
+            .join(""),
+    );
 
 /** Returns which rule is broken where, as a sentence. */
 export const breachText = ({ text, place }: Broken) =>
@@ -287,9 +298,7 @@ export function departureErrors(model: Model, move: Move): string[] {
     const rower = move.some((index) => model.travelers[index]?.rows);
     return [
         ...boatErrors(model, move),
-        ...(rower
-            ? []
-            : [`No one in the boat can row: ${joinNames(namesOf(model, move))}.`]),
+        ...(rower ? [] : [`${capitalize(joinNames(namesOf(model, move)))} can't row.`]),
     ];
 }
 

@@ -7,6 +7,7 @@ import type { PageProps } from "../place";
 import { presetOf, readPuzzle, writePreset } from "./address";
 import { Editor } from "./editor";
 import { change, useOtherGame, type Game } from "./game";
+import { isSolved, positionAfter, readModelMoves } from "./model";
 import { PRESETS } from "./presets";
 import { rulesText } from "./rules-text";
 import type { Form, Solved } from "./solved";
@@ -32,7 +33,7 @@ interface OthersProps extends PageProps {
     /** A button in the line above the board. */
     howToPlay: ComponentChildren;
     /** Returns the board, with the form of the puzzle in the solver. */
-    children: (game: Game, form: Form | undefined, onNext: () => void) => ComponentChildren;
+    children: (game: Game, form: Form | undefined) => ComponentChildren;
 }
 
 /** A puzzle to play, to change, or to examine. */
@@ -47,7 +48,9 @@ export function Others({ state, tab, howToPlay, children }: OthersProps) {
             <Chooser id={preset?.id} own="Examples" />
         </Editor>
     );
-    if (tab === "solver") return <>{children(game, form, onNext)}</>;
+    const { model, go } = game;
+    const isDone = model && isSolved(positionAfter(model, readModelMoves(go, model)));
+    if (tab === "solver") return <>{children(game, form)}</>;
     return (
         <>
             {tab === "practice" && (
@@ -56,9 +59,9 @@ export function Others({ state, tab, howToPlay, children }: OthersProps) {
                     {howToPlay}
                 </div>
             )}
-            {children(game, undefined, onNext)}
+            {children(game, undefined)}
             <div class="choices">
-                <button type="button" onClick={onNext}>
+                <button type="button" class={isDone ? "main" : ""} onClick={onNext}>
                     Next puzzle
                 </button>
                 <Chooser id={preset?.id} />

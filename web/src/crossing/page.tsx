@@ -46,13 +46,12 @@ function Today({ state }: { state: State }) {
 const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     today: (
         <>
-            <em>Tap who goes aboard,</em> then send the boat. Someone aboard must be able to
-            row.
+            <em>Tap who goes aboard,</em> then send the boat.
         </>
     ),
     practice: "Practice with famous puzzles. They do not count for your statistics.",
-    solver: "Enter the travelers, the rules and the boat of your puzzle, and see the best plan.",
-    lab: "See a whole puzzle as a map: each dot shows who is where, and each line is a crossing. Tap a dot next to yours to go there.",
+    solver: null,
+    lab: "Each dot shows who is where, and each line is a crossing. Tap any dot to go there.",
 };
 
 /** Takes the place of a board until its script has arrived. */
@@ -78,8 +77,8 @@ export default function CrossingPage({ state }: PageProps) {
                     <Lazy load={loadLate} placeholder={SKELETON}>
                         {({ Others }) => (
                             <Others key={tab} {...{ state, tab }} howToPlay={HOW_TO_PLAY}>
-                                {(game, form, onNext) => (
-                                    <Crossing {...{ state, game, tab, form, onNext }} />
+                                {(game, form) => (
+                                    <Crossing {...{ state, game, tab, form }} />
                                 )}
                             </Others>
                         )}

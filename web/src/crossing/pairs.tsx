@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import { joinNames } from "../crossings/words";
 import { Figure } from "./figure";
 import { lookOf, type Shape } from "./looks";
-import { namesIn, rule, type Entry, type Puzzle, type Rule } from "./puzzle";
+import { manyOf } from "./model";
+import { isKind, namesIn, rule, type Entry, type Puzzle, type Rule } from "./puzzle";
 
 /** The shapes of travelers who are food, of those who eat it, and of those who eat these. */
 const FOOD_CHAIN: readonly (readonly Shape[])[] = [
@@ -25,9 +26,33 @@ export function reasonFor(one: string, other: string): string {
     return `the ${eater} would eat the ${eaten}`;
 }
 
-/** Returns the rule that two travelers must not be alone together, except with a traveler who can
- * row. */
+const isCannibal = (name: string) => lookOf(name, name, "").hat === "napkin";
+
+export const isGroup = (travelers: readonly Entry[], name: string) =>
+    travelers.some((one) => one.name === name && isKind(travelers, one));
+
+function groupRule(one: string, other: string): Rule {
+    const isEaten = isCannibal(other) && !isCannibal(one);
+    const why = isEaten ? `the ${manyOf(other)} would eat the ${manyOf(one)}` : "";
+    return rule("outnumbered", one, other, { why });
+}
+
+/** Returns what the user may mean with two groups: one must not be outnumbered by the other, or they
+ * must not be together. */
+export function groupRules(one: string, other: string): readonly [Rule, ...Rule[]] {
+    const [first, second] = isCannibal(one) ? [other, one] : [one, other];
+    return [
+        groupRule(first, second),
+        groupRule(second, first),
+        rule("alone", `${one}, ${other}`, ""),
+    ];
+}
+
+/** Returns the rule about two travelers: groups must not be outnumbered, and others must not be alone
+ * together, except with a traveler who can row. */
 export function pairRule(travelers: readonly Entry[], one: string, other: string): Rule {
+    if (isGroup(travelers, one) && isGroup(travelers, other))
+        return groupRules(one, other)[0];
     const guard = travelers.find(
         ({ name, rows }) => rows && name !== one && name !== other,
     );
@@ -36,10 +61,10 @@ export function pairRule(travelers: readonly Entry[], one: string, other: string
     });
 }
 
-const isAbout = ({ form, first }: Rule, one: string, other: string) => {
-    const names = namesIn(first);
+const isAbout = ({ form, first, second }: Rule, one: string, other: string) => {
+    const names = namesIn(form === "alone" ? first : `${first}, ${second}`);
     return (
-        form === "alone" &&
+        form !== "jealous" &&
         names.length === 2 &&
         [one, other].every((name) => names.includes(name))
     );
@@ -68,7 +93,9 @@ export function Pairs({ puzzle: { travelers, rules }, onRule }: PairsProps) {
     };
     return (
         <>
-            <p class="hint">Tap two travelers who must not be left alone together.</p>
+            <p class="hint">
+                Tap two travelers who must not be alone together, or two groups.
+            </p>
             <div class="figures" role="group" aria-label="Who must not be alone together">
                 {names.map((name, i) => (
                     <button

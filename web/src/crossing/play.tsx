@@ -39,11 +39,9 @@ interface PlayProps {
     plans: Plans;
     onMoves: (moves: readonly Move[]) => void;
     onPlan: () => void;
-    /** Shows another puzzle, if this one is not that of a day. */
-    onNext: (() => void) | undefined;
 }
 
-const LANDING_MS = 750;
+export const LANDING_MS = 750;
 
 /** Returns true while the boat moves after the number of crossings has become one more. */
 function useLanding(count: number): boolean {
@@ -127,7 +125,7 @@ function Banks({ model, position }: { model: Model; position: Position }) {
 
 /** The river with travelers to select, and the buttons. */
 export function Play(props: PlayProps) {
-    const { model, moves, best, hints, plans, onMoves, onNext } = props;
+    const { model, moves, best, hints, plans, onMoves } = props;
     const before = positionAfter(model, moves);
     const isDone = isSolved(before);
     const everyone = namesOf(model, [...model.travelers.keys()]);
@@ -143,7 +141,6 @@ export function Play(props: PlayProps) {
     const view = viewOf(model, made, selected, isLanding, accident);
     const isOver = isDone || mishap !== undefined;
     const isHinted = !mishap && hints.level >= HINTS;
-    const next = isDone ? onNext : undefined;
     const send = () => {
         const errors = departureErrors(model, selected);
         if (errors.length > 0) return reject(errors.join(" "));
@@ -152,7 +149,8 @@ export function Play(props: PlayProps) {
         if (first) return happen(selected, [first, ...others]);
         return onMoves([...moves, selected]);
     };
-    const happened = mishap?.accident.story ?? storyOf(model, moves);
+    const went = isDone && props.daily ? "" : storyOf(model, moves); // its card says it
+    const happened = mishap?.accident.story ?? went;
     return (
         <>
             <Scene
@@ -170,20 +168,25 @@ export function Play(props: PlayProps) {
             <PlayControls
                 daily={props.daily}
                 moves={made}
-                send={next ? "Next puzzle" : sendLabel(moves)}
-                isAble={next !== undefined || selected.length > 0}
+                send={sendLabel(moves)}
+                isAble={selected.length > 0}
                 isBroken={mishap !== undefined}
                 story={happened}
                 verdict={isDone ? verdictOf(model, moves, best) : ""}
                 advice={isOver ? "" : adviceOf(model, before, selection)}
                 isError={mishap !== undefined || selection.note !== ""}
-                hints={hints}
+                hints={{
+                    ...hints,
+                    onMore: () => {
+                        reject("");
+                        hints.onMore();
+                    },
+                }}
                 isDone={isDone}
                 hintLines={
                     isOver ? [] : hintLines({ model, moves, best, plans }, hints.level)
                 }
-                revealLabel={moves.length > 0 && !isDone ? "Show me from here" : "Show me"}
-                onSend={next ?? send}
+                onSend={send}
                 onMoves={(kept) =>
                     kept.length === moves.length ? takeBack() : onMoves(kept)
                 }

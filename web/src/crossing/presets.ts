@@ -27,12 +27,11 @@ const WORDS = ["one", "two", "three", "four", "five", "six"];
 const inWords = (count: number) => WORDS[count - 1] ?? String(count);
 
 function missionaries(count: number, seats: number, source: string): Preset {
-    const many = inWords(count);
     return {
         id: `missionaries-${count}-${seats}`,
         title: `${count} missionaries, boat for ${seats}`,
         group: "Missionaries and cannibals",
-        story: `Wherever there are missionaries, the cannibals must not outnumber them. There are ${many} of each. Everyone can row. The boat has ${inWords(seats)} seats.`,
+        story: `Cannibals must not outnumber missionaries on a bank; a boat there counts too. Everyone can row, and the boat holds ${inWords(seats)}.`,
         source,
         puzzle: {
             ...LEAST,
@@ -43,7 +42,7 @@ function missionaries(count: number, seats: number, source: string): Preset {
             seats: String(seats),
             rules: [
                 rule("outnumbered", "missionary", "cannibal", {
-                    why: "the missionaries would be eaten",
+                    why: "the cannibals would eat the missionaries",
                 }),
             ],
         },
@@ -58,7 +57,7 @@ function couples(count: number, seats: number, source: string): Preset {
         id: `couples-${count}-${seats}`,
         title: `${count} couples, boat for ${seats}`,
         group: "Jealous couples",
-        story: `No wife may be with another woman's husband unless her own husband is there. The boat has ${inWords(seats)} seats, and everyone can row.`,
+        story: `No wife may be on a bank with another husband without her own; a boat there counts too. Everyone can row; the boat holds ${inWords(seats)}.`,
         source,
         puzzle: {
             ...LEAST,
@@ -80,7 +79,7 @@ const WOLF: Preset = {
     id: "wolf",
     title: "Wolf, goat and cabbage",
     group: "Classics",
-    story: "Only the farmer can row, and the boat also holds one other traveler. Without the farmer, the wolf eats the goat, and the goat eats the cabbage.",
+    story: "The boat holds the farmer, who rows, and one more. Without the farmer, the wolf eats the goat, and the goat the cabbage.",
     source: `${ALCUIN}, problem 18`,
     puzzle: {
         ...LEAST,

@@ -101,7 +101,7 @@ function ruleQuestion({ form, first, second, where: indices }: Rule): CrossingRu
 }
 
 /** Returns true if a rule names travelers. */
-const isComplete = ({ form, first, second }: Rule) =>
+export const isComplete = ({ form, first, second }: Rule) =>
     namesIn(first).length > 0 && (form === "alone" || namesIn(second).length > 0);
 
 /** Returns true if every traveler has a name, every rule is complete, and the service can accept the

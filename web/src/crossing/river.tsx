@@ -1,6 +1,5 @@
 // The river with one puzzle: a game or a plan, and in the laboratory the map of all positions.
 import { useEffect } from "preact/hooks";
-import { LiveAnswer } from "../crossings/live-answer";
 import { writeMoves, type Move } from "../crossings/moves";
 import { useEnd } from "../crossings/use-end";
 import { useHints } from "../crossings/use-hints";
@@ -10,12 +9,10 @@ import { integerIn } from "../parts/number";
 import type { Tab } from "../parts/tab";
 import type { State } from "../place";
 import { change, makeMoves, playPuzzle, showPlan, type Game, type Played } from "./game";
-import { MapSection } from "./map-section";
-import { isSolved, positionAfter, type Model } from "./model";
-import { Play } from "./play";
-import type { Puzzle } from "./puzzle";
-import { usePlans, type Plans, type Solved } from "./solved";
-import { costText, goalText, leastOf, type Best } from "./story";
+import { isSolved, positionAfter } from "./model";
+import { LANDING_MS, Play } from "./play";
+import { usePlans, type Solved } from "./solved";
+import { goalText, leastOf, type Best } from "./story";
 
 const loadLate = () => import("./late");
 
@@ -25,35 +22,6 @@ interface RiverProps {
     game: Game;
     played: Played;
     solved: Solved;
-    onNext: (() => void) | undefined;
-}
-
-/** Returns what the puzzle lacks; empty if it is complete. */
-function missingText({ travelers, rules }: Puzzle): string {
-    if (travelers.some(({ name }) => name === "")) return "Enter a name for each traveler.";
-    if (!travelers.some(({ rows }) => rows)) return "Add someone who can row.";
-    return rules.some(({ first }) => first === "")
-        ? "Complete the new rule, or remove it."
-        : "";
-}
-
-/** Returns why there is no plan to show. */
-function noPlanText(puzzle: Puzzle, { request: { error, answer } }: Plans): string {
-    const missing = missingText(puzzle);
-    if (missing) return missing;
-    if (error) return "The plan could not be loaded.";
-    if (!answer) return "Loading the plan.";
-    return answer.feasible === false
-        ? "There is no way to get everyone across."
-        : "No plan was found.";
-}
-
-/** Returns the cost of the best plan, or why no plan is shown. */
-function answerText(puzzle: Puzzle, model: Model, plans: Plans): string {
-    const { answer } = plans.request;
-    const least = leastOf(model, answer);
-    if (least === undefined || missingText(puzzle)) return noPlanText(puzzle, plans);
-    return `${answer?.proven ? "Best plan" : "Best plan found"}: ${costText(model, least)}`;
 }
 
 /** Returns the cost of the best plans, from the service or from the puzzle of the day. */
@@ -62,14 +30,14 @@ function bestOf({ best }: Game, { answer }: Solved): Best | undefined {
     return { feasible: true, proven: true, crossings: best };
 }
 
-export function River({ state, tab, game, played, solved, onNext }: RiverProps) {
+export function River({ state, tab, game, played, solved }: RiverProps) {
     const { daily } = game;
     const { puzzle, model, moves } = played;
     const isSolver = tab === "solver";
     const isLab = tab === "lab";
     const watching = isSolver || state["plan"] !== undefined;
     const isDone = isSolved(positionAfter(model, moves));
-    const isEnd = useEnd(isDone);
+    const isEnd = useEnd(isDone, LANDING_MS);
     const before = isDone ? [] : moves;
     const hints = useHints(JSON.stringify(puzzle), writeMoves(moves), daily);
     const plans = usePlans(puzzle, model, before, watching || hints.level > 0);
@@ -95,29 +63,41 @@ export function River({ state, tab, game, played, solved, onNext }: RiverProps) 
     );
     return (
         <div class={isLab ? "board mapped" : "board"}>
-            {isSolver && <LiveAnswer text={answerText(game.puzzle, model, plans)} />}
+            {isSolver && (
+                <Lazy load={loadLate}>
+                    {({ Answer }) => <Answer {...{ game, model, plans }} />}
+                </Lazy>
+            )}
             {isLab && (
-                <MapSection
-                    model={model}
-                    graph={graph}
-                    moves={watching ? [...before, ...done] : moves}
-                    highlighted={state["best"] !== undefined}
-                    onHighlight={(on) => change({ best: on ? "" : undefined }, "replace")}
-                    onCross={
-                        watching || isDone ? undefined : (move) => onMoves([...moves, move])
-                    }
-                />
+                <Lazy load={loadLate} placeholder={<section class="map" />}>
+                    {({ MapSection }) => (
+                        <MapSection
+                            model={model}
+                            graph={graph}
+                            moves={watching ? [...before, ...done] : moves}
+                            highlighted={state["best"] !== undefined}
+                            onHighlight={(on) =>
+                                change({ best: on ? "" : undefined }, "replace")
+                            }
+                            onCross={
+                                watching || isDone
+                                    ? undefined
+                                    : (added) => onMoves([...moves, ...added])
+                            }
+                        />
+                    )}
+                </Lazy>
             )}
             <section class="stage" aria-label="The river">
                 {watching ? (
                     <Lazy load={loadLate} placeholder={<div class="scene" />}>
-                        {({ Watch }) => (
+                        {({ Watch, noPlanText }) => (
                             <Watch
                                 model={model}
                                 moves={before}
                                 plan={plan}
                                 step={step}
-                                noPlan={noPlanText(game.puzzle, plans)}
+                                noPlan={noPlanText(game, plans)}
                                 story={story}
                                 onStep={onStep}
                                 onBack={() => onPlay(moves)}
@@ -136,7 +116,6 @@ export function River({ state, tab, game, played, solved, onNext }: RiverProps) 
                         plans={plans}
                         onMoves={onMoves}
                         onPlan={() => showPlan(game)}
-                        onNext={onNext}
                     />
                 )}
                 {daily && (

@@ -1,6 +1,6 @@
 // The rules of a custom puzzle in words. Known puzzles have a story.
 import { capitalize, joinNames, withArticle } from "../crossings/words";
-import { counted } from "./model";
+import { counted, manyOf } from "./model";
 import { namesIn, type Entry, type Puzzle, type Rule } from "./puzzle";
 
 const WHERE_TEXTS: Record<Rule["where"], string> = {
@@ -9,12 +9,17 @@ const WHERE_TEXTS: Record<Rule["where"], string> = {
     both: "ever be together",
 };
 
+/** Returns the plural of a kind, but not of people with a name. */
+const pluralOf = (name: string) => (/^\p{Ll}+$/u.test(name) ? manyOf(name) : name);
+
 /** Returns what a rule says about its travelers, without its exception. */
-export function sentenceOf({ form, first, second, where }: Rule): string {
+export const sentenceOf = (rule: Rule) => capitalize(clauseOf(rule));
+
+function clauseOf({ form, first, second, where }: Rule): string {
     const [some, others] = [namesIn(first), namesIn(second)];
     if (some.length === 0) return "A new rule";
     if (form === "outnumbered")
-        return `${joinNames(some)} must never be outnumbered by ${joinNames(others)}`;
+        return `${joinNames(some.map(pluralOf))} must never be outnumbered by ${joinNames(others.map(pluralOf)) || "…"}`;
     if (form === "jealous")
         return `${joinNames(others)} must not be with each other's partners unless their own is there`;
     return `${joinNames(some)} must not ${WHERE_TEXTS[where]}`;
@@ -23,7 +28,7 @@ export function sentenceOf({ form, first, second, where }: Rule): string {
 /** Returns the name of a traveler with its article, or that of several. */
 function nameOf({ name, count }: Entry): string {
     if (count === "1") return withArticle(name);
-    return counted(name, Number(count)).replace(/^\d+ /, "");
+    return manyOf(name);
 }
 
 function ruleText(rule: Rule): string {

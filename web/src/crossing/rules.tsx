@@ -4,8 +4,9 @@ import { errorAt } from "../api/client";
 import { joinNames } from "../crossings/words";
 import { FormField, type FieldSpec } from "../forms/form-field";
 import { moveFocus } from "../forms/list-editor";
-import { Pairs } from "./pairs";
-import { namesIn, rule, type Puzzle, type Rule } from "./puzzle";
+import { modelOf, startErrors } from "./model";
+import { groupRules, isGroup, Pairs } from "./pairs";
+import { isComplete, namesIn, rule, type Puzzle, type Rule } from "./puzzle";
 import { sentenceOf } from "./rules-text";
 
 interface RulesProps {
@@ -73,7 +74,11 @@ interface RuleProps {
     index: number;
     isLast: boolean;
     names: readonly string[];
+    /** The travelers of whom there are several. */
+    groups: readonly string[];
     error: Error | undefined;
+    /** How the start breaks the rule; empty if it does not. */
+    startError: string;
     onRule: (rule: Rule) => void;
     onRemove: () => void;
 }
@@ -85,7 +90,6 @@ function Guard({ rule: one, index, names, onRule }: RuleProps) {
     const isListed = one.second === "" || guards.includes(one.second);
     return (
         <label class="guard">
-            <span>unless</span>
             <select
                 aria-label={`Unless who is there, rule ${index + 1}`}
                 value={one.second}
@@ -93,39 +97,61 @@ function Guard({ rule: one, index, names, onRule }: RuleProps) {
                     onRule({ ...one, second: value })
                 }
             >
-                <option value="">no exception</option>
-                {guards.map((name) => (
+                <option value="">without exception</option>
+                {[...guards, ...(isListed ? [] : [one.second])].map((name) => (
                     <option key={name} value={name}>
-                        {name}
+                        unless {joinNames(namesIn(name), "or")} is there
                     </option>
                 ))}
-                {!isListed && (
-                    <option value={one.second}>
-                        {joinNames(namesIn(one.second), "or")}
-                    </option>
-                )}
             </select>
-            <span>is there.</span>
         </label>
     );
 }
 
+/** What the rule says. If it is about two groups, the user chooses it. */
+function Sentence({ rule: one, index, groups, onRule }: RuleProps) {
+    const names = namesIn(one.form === "alone" ? one.first : `${one.first},${one.second}`);
+    const [first = "", second = ""] = names;
+    const isAboutGroups =
+        one.form !== "jealous" &&
+        names.length === 2 &&
+        names.every((name) => groups.includes(name));
+    if (!isAboutGroups) return <span>{sentenceOf(one)}</span>;
+    const own = sentenceOf(one);
+    return (
+        <div role="radiogroup" aria-label={`What rule ${index + 1} says`}>
+            {groupRules(first, second).map((other) => {
+                const sentence = sentenceOf(other);
+                return (
+                    <label key={sentence} class="check">
+                        <input
+                            type="radio"
+                            name={`rule-${index}`}
+                            checked={sentence === own}
+                            onChange={() => onRule(other)}
+                        />
+                        <span>{sentence}</span>
+                    </label>
+                );
+            })}
+        </div>
+    );
+}
+
 function RuleItem(props: RuleProps) {
-    const { rule: one, index, isLast, error, onRule, onRemove } = props;
+    const { rule: one, index, isLast, error, startError, onRule, onRemove } = props;
     const pointer = `/rules/${index}`;
     const name = `rule ${index + 1}`;
-    const hasError = errorAt(error, pointer) !== undefined;
+    const hasError = startError === "" && errorAt(error, pointer) !== undefined;
     const isNew = namesIn(one.first).length === 0;
     const hasGuard = one.form === "alone" && !isNew;
     const [isOpen, setIsOpen] = useState(isNew);
     return (
         <li>
             <div class="sentence">
-                <span>
-                    {sentenceOf(one)}
-                    {!hasGuard && !isNew && "."}
-                </span>
+                <Sentence {...props} />
                 {hasGuard && <Guard {...props} />}
+                {startError && <small class="error">{startError}</small>}
             </div>
             <button
                 type="button"
@@ -169,11 +195,25 @@ function RuleItem(props: RuleProps) {
 export function Rules({ puzzle, error, onPuzzle }: RulesProps) {
     const { travelers, rules } = puzzle;
     const names = [...new Set(travelers.map(({ name }) => name))].filter(Boolean);
+    const model = modelOf(puzzle);
+    const startTexts = model ? startErrors(model) : [];
     const change = (next: readonly Rule[]) => onPuzzle({ ...puzzle, rules: next });
+    /** Adds a rule. It takes the place of one that is not complete, and of its kind. */
+    const add = (added: Rule) => {
+        const index = rules.findIndex((one) => !isComplete(one));
+        const { form } = rules[index] ?? added;
+        const [first = "", second = ""] = namesIn(`${added.first},${added.second}`);
+        const filled = form === "outnumbered" ? rule(form, first, second) : added;
+        change(
+            index < 0
+                ? [...rules, added]
+                : rules.map((one, i) => (i === index ? filled : one)),
+        );
+    };
     return (
         <fieldset class="rules">
             <legend>Rules</legend>
-            <Pairs puzzle={puzzle} onRule={(added) => change([...rules, added])} />
+            <Pairs puzzle={puzzle} onRule={add} />
             <ol>
                 {rules.map((one, index) => (
                     <RuleItem
@@ -182,6 +222,8 @@ export function Rules({ puzzle, error, onPuzzle }: RulesProps) {
                         index={index}
                         isLast={index === rules.length - 1}
                         names={names}
+                        groups={names.filter((name) => isGroup(travelers, name))}
+                        startError={startTexts[index] ?? ""}
                         error={error}
                         onRule={(next) =>
                             change(rules.map((other, i) => (i === index ? next : other)))
@@ -195,7 +237,7 @@ export function Rules({ puzzle, error, onPuzzle }: RulesProps) {
                     type="button"
                     onClick={() => change([...rules, rule("alone", "", "")])}
                 >
-                    Add another rule
+                    Add a rule by names
                 </button>
             </div>
         </fieldset>

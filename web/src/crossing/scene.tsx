@@ -145,6 +145,30 @@ function Traveler(props: TravelerProps) {
     );
 }
 
+/** Who the travelers are, if their names do not fit below them. */
+function Cast({ model }: { model: Model }) {
+    const nouns = model.travelers.map(({ name }) => name.replace(/ (\p{L}|\d+)$/u, ""));
+    return (
+        <p class="cast" aria-hidden="true">
+            {[...new Set(nouns)].map((noun) => {
+                const index = nouns.indexOf(noun);
+                const { name = "", kind = "" } = model.travelers[index] ?? {};
+                const look = lookOf(name, kind, "");
+                return (
+                    <span key={noun}>
+                        <Figure
+                            look={{ ...look, badge: "" }}
+                            color={colorOf(model, index, look)}
+                            oar={false}
+                        />
+                        {noun}
+                    </span>
+                );
+            })}
+        </p>
+    );
+}
+
 function Picture(props: SceneProps & { width: number }) {
     const { model, view, width, onToggle } = props;
     const count = model.travelers.length;
@@ -175,30 +199,33 @@ function Picture(props: SceneProps & { width: number }) {
         onKeyDown: roving.onKeyDown,
     } as const;
     return (
-        <div
-            class={classes.filter(Boolean).join(" ")}
-            style={{ height: `${layout.height}px` }}
-            {...(onToggle ? chooser : {})}
-        >
-            <Backdrop layout={layout} />
-            <div class="boat back" style={hull}>
-                <Hull layout={layout} front={false} />
+        <>
+            <div
+                class={classes.filter(Boolean).join(" ")}
+                style={{ height: `${layout.height}px` }}
+                {...(onToggle ? chooser : {})}
+            >
+                <Backdrop layout={layout} />
+                <div class="boat back" style={hull}>
+                    <Hull layout={layout} front={false} />
+                </div>
+                {model.travelers.map((_, index) => (
+                    <Traveler
+                        key={index}
+                        model={model}
+                        view={view}
+                        layout={layout}
+                        index={index}
+                        drag={onToggle && drag}
+                        attributes={roving.item(index)}
+                    />
+                ))}
+                <div class="boat front" style={hull}>
+                    <Hull layout={layout} front={true} />
+                </div>
             </div>
-            {model.travelers.map((_, index) => (
-                <Traveler
-                    key={index}
-                    model={model}
-                    view={view}
-                    layout={layout}
-                    index={index}
-                    drag={onToggle && drag}
-                    attributes={roving.item(index)}
-                />
-            ))}
-            <div class="boat front" style={hull}>
-                <Hull layout={layout} front={true} />
-            </div>
-        </div>
+            {!layout.figure.named && <Cast model={model} />}
+        </>
     );
 }
 

@@ -12,8 +12,15 @@ import { useAnswer, type RequestState } from "../api/use-answer";
 import type { Move } from "../crossings/moves";
 import { useLastValue } from "../parts/last-value";
 import type { Game } from "./game";
-import { onBank, positionAfter, similarMoves, type Model, type Position } from "./model";
-import { isValid, questionOf, type Puzzle } from "./puzzle";
+import {
+    onBank,
+    positionAfter,
+    similarMoves,
+    startErrors,
+    type Model,
+    type Position,
+} from "./model";
+import { questionOf, type Puzzle } from "./puzzle";
 
 export const PATH = "/crossing/solve";
 const PLANS_MAX = 20;
@@ -74,13 +81,16 @@ export interface Solved {
 /** The form of a puzzle, which shows the errors of its request. */
 export type Form = (solved: Solved) => ComponentChildren;
 
+/** Returns true if no rule is broken at the start. */
+const canStart = (model: Model) => !startErrors(model).some(Boolean);
+
 /** Requests all states of a puzzle if they are `wanted`, otherwise the minimum, unless that came with
  * the puzzle of the day. */
 export function useSolved(game: Game, wanted: boolean): Solved {
     const { puzzle, model, best, isMissing } = game;
     const least = best === undefined ? leastQuestion(puzzle) : null;
     const question = wanted ? graphQuestion(puzzle) : least;
-    const isPlayable = !isMissing && isValid(puzzle) && puzzle.travelers.length > 0;
+    const isPlayable = !isMissing && model !== undefined && canStart(model);
     const request = useAnswer(PATH, isPlayable ? question : null);
     const fresh = useMemo(() => {
         const { answer } = request;
@@ -105,7 +115,7 @@ export function usePlans(
     wanted: boolean,
 ): Plans {
     const question = planQuestion(puzzle, model, moves);
-    const request = useAnswer(PATH, wanted ? question : null);
+    const request = useAnswer(PATH, wanted && canStart(model) ? question : null);
     const { answer } = request;
     const position = positionAfter(model, moves);
     const plans = answer?.plans?.length

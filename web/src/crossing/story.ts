@@ -56,12 +56,14 @@ export function verdictOf(
     return best?.proven ? "That's the best possible." : "No better solution is known.";
 }
 
-/** The goal in one sentence. */
+/** The goal in one sentence, with the number of travelers. */
 export function goalText(model: Model, best: Best | undefined): string {
     if (best?.feasible === false) return "This puzzle has no solution.";
     const least = leastOf(model, best);
+    const { length } = model.travelers;
+    const all = length > 2 ? `all ${length}` : "everyone";
     if (best?.proven && least !== undefined)
-        return `Get everyone across in ${costText(model, least)}.`;
+        return `Get ${all} across in ${costText(model, least)}.`;
     const few = model.timed ? "as little time" : "as few crossings";
-    return `Get everyone across in ${few} as you can.`;
+    return `Get ${all} across in ${few} as you can.`;
 }

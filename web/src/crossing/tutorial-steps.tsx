@@ -17,8 +17,8 @@ export const TUTORIAL: readonly ComponentChildren[] = [
         </Sample>
         <p>
             <strong>Tap the travelers who should go aboard, then “Send across”.</strong> You
-            can also drag them. Someone in the boat must be able to row. Those with an oar
-            can row.
+            can also drag them. Someone in the boat must be able to row: here, only the
+            farmer has an oar.
         </p>
     </>,
     <>

@@ -65,6 +65,7 @@ export function Watch(props: WatchProps) {
     const { model, moves, plan, step, noPlan, onPlay } = props;
     const text = plan.length > 0 ? stepText(model, plan, step, moves) : noPlan;
     const done = plan.slice(0, Math.floor(step / 2));
+    const canPlay = done.length > 0 && done.length < plan.length;
     return (
         <>
             <Scene model={model} view={viewAt(props)} label={text} />
@@ -80,8 +81,8 @@ export function Watch(props: WatchProps) {
             >
                 <button
                     type="button"
-                    aria-disabled={done.length === 0}
-                    onClick={() => done.length > 0 && onPlay([...moves, ...done])}
+                    aria-disabled={!canPlay}
+                    onClick={() => canPlay && onPlay([...moves, ...done])}
                 >
                     Play on from here
                 </button>

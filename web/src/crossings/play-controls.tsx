@@ -24,7 +24,6 @@ interface PlayControlsProps {
     /** Whether everyone is across, so that there are no more hints. */
     isDone: boolean;
     hintLines: readonly string[];
-    revealLabel?: string;
     onSend: () => void;
     onMoves: (moves: readonly Move[]) => void;
     onReveal: () => void;
@@ -62,11 +61,7 @@ export function PlayControls(props: PlayControlsProps) {
                     isAble={!props.isDone && !props.isBroken && hints.level < HINTS}
                     onHint={hints.onMore}
                 />
-                <Reveal
-                    daily={daily}
-                    label={props.revealLabel ?? "Show me"}
-                    onShow={props.onReveal}
-                />
+                <Reveal daily={daily} label="Show me" onShow={props.onReveal} />
             </MoveButtons>
         </div>
     );

@@ -26,7 +26,7 @@ export interface FieldSpec<T> {
     pointer?: (item: T, itemPointer: string, name: string) => string;
 }
 
-interface NumberProps {
+export interface NumberProps {
     label: string;
     "aria-label"?: string;
     value: string;

@@ -16,6 +16,8 @@ interface ListEditorProps<T> {
     /** The label of the button that adds an item, and the item. */
     addLabel: string;
     create: () => T;
+    /** The field of a new item that gets the focus, as a selector; by default the first. */
+    focus?: string;
     /** The JSON pointer of the list, and the error of the request that contains it. */
     pointer: string;
     error: Error | undefined;
@@ -100,24 +102,32 @@ function Row<T>(props: RowProps<T>) {
     );
 }
 
-/** Gives the focus to the first field of the last row after the user has added it. */
-function useAddedRow(count: number) {
+/** Gives the focus to a field of the last row after the user has added it. */
+function useAddedRow(count: number, field: string) {
     const rows = useRef<HTMLOListElement>(null);
     const wasAdded = useRef(false);
     useEffect(() => {
         if (wasAdded.current)
-            rows.current?.lastElementChild
-                ?.querySelector<HTMLElement>("input, select")
-                ?.focus();
+            rows.current?.lastElementChild?.querySelector<HTMLElement>(field)?.focus();
         wasAdded.current = false;
     }, [count]);
     return [rows, () => (wasAdded.current = true)] as const;
 }
 
+/** Moves the focus from a field to the same one of the next row with Enter. */
+function goToNextRow({ key, target }: KeyboardEvent) {
+    if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
+    const row = target.closest("li");
+    const place = [...(row?.querySelectorAll("input") ?? [])].indexOf(target);
+    const next = row?.nextElementSibling?.querySelectorAll("input")[place];
+    if (next) next.focus();
+    else target.blur();
+}
+
 /** The rows, their headings, and a button that adds a row. */
 export function ListEditor<T>(props: ListEditorProps<T>) {
-    const { items, fields, addLabel, create, onItems } = props;
-    const [rows, noteAdded] = useAddedRow(items.length);
+    const { items, fields, focus = "input, select", addLabel, create, onItems } = props;
+    const [rows, noteAdded] = useAddedRow(items.length, focus);
     const add = () => {
         noteAdded();
         onItems([...items, create()]);
@@ -134,7 +144,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
                     ))}
                 </div>
             )}
-            <ol ref={rows}>
+            <ol ref={rows} onKeyDown={goToNextRow}>
                 {items.slice(0, ROWS_MAX).map((item, index) => (
                     <Row key={index} {...props} item={item} index={index} />
                 ))}

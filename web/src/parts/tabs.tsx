@@ -51,7 +51,7 @@ export function Tabs({ page, tab, state = {} }: TabsProps) {
 
 interface GamePageProps extends TabsProps {
     title: string;
-    /** One sentence about the tab. */
+    /** One sentence about the tab, if its content does not say enough. */
     about?: ComponentChildren;
     children: ComponentChildren;
 }

@@ -32,9 +32,7 @@ test("the rules that a crossing breaks are described", () => {
     assert.deepEqual(errors("farmer", "cabbage"), [
         "On the near bank, the wolf and the goat can't stay without the farmer.",
     ]);
-    assert.deepEqual(errors("wolf", "cabbage"), [
-        "No one in the boat can row: wolf and cabbage.",
-    ]);
+    assert.deepEqual(errors("wolf", "cabbage"), ["Wolf and cabbage can't row."]);
     assert.deepEqual(errors("farmer", "wolf", "goat"), ["The boat has only 2 seats."]);
     assert.equal(errors("farmer").length, 2);
 });
@@ -205,7 +203,7 @@ test("a broken rule names who does harm and who suffers it", () => {
     assert.deepEqual(first[1], ["missionary 3"]);
     assert.equal(first[0].length, 3);
     const jealous = roles("couples-3-2", "husband A", "wife B");
-    assert.deepEqual(jealous.at(-1), [["husband A"], ["wife B"], "far"]);
+    assert.deepEqual(jealous.at(-1), [["husband B"], ["wife B", "husband A"], "far"]);
     const [aboard] = roles("family", "mother", "son 1");
     assert.deepEqual(aboard, [["mother"], ["son 1"], "boat"]);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
-import { pairRule, reasonFor } from "web/crossing/pairs";
+import { groupRules, pairRule, reasonFor } from "web/crossing/pairs";
 import { entry, rule } from "web/crossing/puzzle";
 
 test("who eats whom does not depend on the order", () => {
@@ -32,4 +32,23 @@ test("the guard of a pair is someone else who can row", () => {
     );
     assert.equal(pairRule(travelers, "king", "wolf").second, "queen");
     assert.equal(pairRule([cannotRow("wolf")], "wolf", "goat").second, "");
+});
+
+test("groups must not be outnumbered, and cannibals are those who eat", () => {
+    const travelers = ["missionary", "cannibal", "tiger"].map((name) =>
+        entry(name, { count: "3" }),
+    );
+    const eaten = rule("outnumbered", "missionary", "cannibal", {
+        why: "the cannibals would eat the missionaries",
+    });
+    assert.deepEqual(pairRule(travelers, "cannibal", "missionary"), eaten);
+    assert.deepEqual(pairRule(travelers, "missionary", "cannibal"), eaten);
+    assert.deepEqual(
+        groupRules("tiger", "missionary").map(({ form, first }) => [form, first]),
+        [
+            ["outnumbered", "tiger"],
+            ["outnumbered", "missionary"],
+            ["alone", "tiger, missionary"],
+        ],
+    );
 });

@@ -36,7 +36,7 @@ test("kinds of travelers are named in the plural, and people without an article"
         "Only children, Buzz and husband A can row. The boat has 1 seat. " +
             "It carries at most 4. Wife A and wife B must not be with " +
             "each other's partners unless their own is there. " +
-            "Missionary must never be outnumbered by cannibal.",
+            "Missionaries must never be outnumbered by cannibals.",
     );
     const all = { ...PUZZLE, travelers: [entry("farmer")] };
     assert.equal(rulesText(all), "Everyone can row. The boat has 2 seats.");
