@@ -12,7 +12,7 @@ import { formatCount, newSeed, pluralize } from "../../parts/number";
 import { Tutorial } from "../../parts/tutorial";
 import { hrefOf } from "../../place";
 import { push } from "../address";
-import { Board, usePassing } from "./board";
+import { Board } from "./board";
 import {
     computerGuesses,
     ENDS,
@@ -27,9 +27,10 @@ import {
     rangeOf,
     type Gate,
 } from "./gates";
-import { describeGuess, Guess, Result, Slots } from "./guess";
+import { Comparison, describeGuess, Guess, Slots, Verdict } from "./guess";
 import { describeLimit, describeRule, HINTS_MAX } from "./hints";
 import { INSTRUCTIONS } from "./instructions";
+import { usePassing } from "./passing";
 
 /** The state of a game. This browser stores it for the game of a day. */
 interface Progress {
@@ -51,7 +52,11 @@ const START: Progress = { gate: 0, passed: false, tries: [] };
 /** The number of guesses for all gates without losing a star. */
 const PAR = 6;
 
-const CROWDS = [6, 13, 26];
+/** The numbers of guests who wait at the doors. */
+const CROWDS = [5, 11, 22];
+
+/** The ranks of the first shade at the doors, so that the usual ranks have shades of their own. */
+const FIRST_RANKS = [1, 1, 4];
 
 const guessesAt = ({ tries }: Progress, at: number) => tries[at] ?? [];
 
@@ -80,8 +85,9 @@ const startPractice = () => push({ gates: newSeed(), date: undefined });
 
 const NEXT_CONTROL = ".gate-board :is([type=range], .main, .fast)";
 
-/** Moves the focus to the next control of the board if the focused one has disappeared. */
-function useNextFocus(phase: string) {
+/** Moves the focus to the next control of the board if the focused one has disappeared, and scrolls to
+ * the part of the board that matters now. */
+function useNextStep(phase: string) {
     const board = useRef<HTMLDivElement>(null);
     const first = useRef(true);
     // In a layout effect, so that it comes before useRestoredFocus.
@@ -90,6 +96,9 @@ function useNextFocus(phase: string) {
         const lost = !at || at === body || at.id === "main";
         const next = board.current?.querySelector<HTMLElement>(NEXT_CONTROL);
         if (!first.current && lost) next?.focus({ preventScroll: true });
+        const part = phase === "guess" || phase === "result" ? ".step" : ".house-view";
+        if (!first.current)
+            board.current?.querySelector(part)?.scrollIntoView({ block: "nearest" });
         first.current = false;
     }, [phase]);
     return board;
@@ -119,7 +128,7 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
     const endPassing = () => onProgress({ ...progress, passed: true });
     const time = usePassing(open && !passed, endPassing);
     const phase = over ? "result" : passed ? "guess" : open ? "passing" : "closed";
-    const board = useNextFocus(phase);
+    const board = useNextStep(phase);
     const ends = ENDS[at] ?? ENDS[0];
     const range = rangeOf(ends, guesses, limit, gate);
     const onGuess = (guess: number) => {
@@ -148,6 +157,7 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
         <div class="gate-board" ref={board}>
             <Board
                 gate={gate}
+                first={FIRST_RANKS[at] ?? 1}
                 crowd={CROWDS[at] ?? 0}
                 time={passed ? Infinity : open ? time : null}
                 isOver={over}
@@ -204,7 +214,7 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
                                         ? "How many different guests came?"
                                         : describeGuess(last, gate)}
                                 </p>
-                                {level > 0 && limit !== undefined && (
+                                {level === 1 && limit !== undefined && (
                                     <p>{describeLimit(limit, gate)}</p>
                                 )}
                                 {level > 1 && <p>{describeRule(gate)}</p>}
@@ -214,12 +224,13 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
                 )}
                 {phase === "result" && (
                     <>
-                        <Result gate={gate} guesses={guesses} />
+                        <Verdict gate={gate} guesses={guesses} />
                         {at + 1 < GATES && (
                             <button type="button" class="main" onClick={next}>
                                 Next door
                             </button>
                         )}
+                        <Comparison gate={gate} />
                     </>
                 )}
                 {isDone(gates, progress) && (

@@ -1,7 +1,7 @@
 // The guesses at a door: a slider, and what the guesses so far have shown.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { formatCount, formatShare, pluralize } from "../../parts/number";
+import { formatCount, formatShare } from "../../parts/number";
 import { errorOf, GUESSES, isHit, isSolved, isWarm, middleOf, type Gate } from "./gates";
 
 const POSITIONS = 300;
@@ -89,8 +89,8 @@ const arrowOf = (guess: number, { truth }: Gate) => (guess < truth ? "▲" : "�
 export function describeGuess(guess: number, gate: Gate): string {
     if (isHit(guess, gate)) return `${formatCount(guess)} is right.`;
     const way = guess < gate.truth ? "too low" : "too high";
-    const warmth = isWarm(guess, gate) ? "warm, within 30%" : "cold";
-    return `${formatCount(guess)} is ${way} ${arrowOf(guess, gate)}, and ${warmth}.`;
+    const warmth = isWarm(guess, gate) ? "warm (within 30%)" : "cold";
+    return `${formatCount(guess)}: ${way} ${arrowOf(guess, gate)}, ${warmth}.`;
 }
 
 interface SlotsProps {
@@ -110,7 +110,9 @@ export const Slots = ({ gate, guesses }: SlotsProps) => (
                     </li>
                 );
             const isRight = isHit(guess, gate);
-            const kind = isRight ? "hit" : isWarm(guess, gate) ? "warm" : "cold";
+            const isMissed = i === GUESSES - 1 && !isRight;
+            const warmth = isWarm(guess, gate) ? "warm" : "cold";
+            const kind = isRight ? "hit" : isMissed ? "missed" : warmth;
             return (
                 <li key={`${i}-${guess}`} class={kind} title={describeGuess(guess, gate)}>
                     {formatCount(guess)}{" "}
@@ -124,28 +126,30 @@ export const Slots = ({ gate, guesses }: SlotsProps) => (
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
 /** The end at a door. */
-export function Result({ gate, guesses }: SlotsProps) {
-    const { truth, visits, estimate } = gate;
+export function Verdict({ gate, guesses }: SlotsProps) {
     const isRight = isSolved(guesses, gate);
-    const tries = pluralize(guesses.length, "guess", "guesses");
+    const came = `${formatCount(gate.truth)} guests came`;
+    return (
+        <p class={isRight ? "verdict hit" : "verdict"} role="status">
+            <strong>{isRight ? `✓ Solved: ${came}!` : `✗ Missed: ${came}.`}</strong>
+        </p>
+    );
+}
+
+/** What the boxes alone say, and what is not in them. */
+export function Comparison({ gate }: { gate: Gate }) {
+    const { truth, visits, estimate } = gate;
     const error = percent(errorOf(estimate, gate));
     return (
-        <div class={isRight ? "result hit" : "result"}>
-            <p class="verdict" role="status">
-                <strong>
-                    {isRight
-                        ? `✓ ${formatCount(truth)} guests! You got it in ${tries}.`
-                        : `✗ Missed: ${formatCount(truth)} guests.`}
-                </strong>
-            </p>
+        <>
             <p>
-                The computer sees only the boxes, too. It says {formatCount(estimate)}:{" "}
+                The computer, which sees only the boxes, says {formatCount(estimate)}:{" "}
                 {error === "0%" ? "exactly right" : `${error} off`}.
             </p>
             <p class="hint">
-                Some came again, {formatCount(visits)} visits in all. The same guest has the
-                same box and ticket, so the boxes did not change.
+                These {formatCount(truth)} guests made {formatCount(visits)} visits. Coming
+                again changes nothing: same box, same ticket.
             </p>
-        </div>
+        </>
     );
 }

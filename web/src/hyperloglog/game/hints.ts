@@ -42,7 +42,7 @@ export function ruleOfThumb({ registers }: Gate) {
 export function describeRule(gate: Gate): string {
     const { boxes, rank, low, high } = ruleOfThumb(gate);
     const which = rank === 0 ? "empty boxes" : `boxes with ${rank} or less`;
-    const usual = `${boxes} ${which} usually mean ${formatCount(low)} to ${formatCount(high)} guests.`;
-    if (gate.truth > high) return `${usual} Here, more came.`;
-    return gate.truth < low ? `${usual} Here, fewer came.` : usual;
+    const usual = `${boxes} ${which}: usually ${formatCount(low)} to ${formatCount(high)} guests.`;
+    if (gate.truth > high) return `${usual} Here, there were more.`;
+    return gate.truth < low ? `${usual} Here, there were fewer.` : usual;
 }

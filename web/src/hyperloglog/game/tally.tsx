@@ -1,8 +1,14 @@
 import { colorOf, shadeOf } from "../shades";
 import { tallyOf } from "./hints";
 
+interface TallyProps {
+    registers: Uint8Array;
+    /** The rank of the first shade. */
+    first: number;
+}
+
 /** How many boxes have each number. */
-export function Tally({ registers }: { registers: Uint8Array }) {
+export function Tally({ registers, first }: TallyProps) {
     const counts = tallyOf(registers);
     const most = Math.max(...counts);
     const least = counts.findIndex((count) => count > 0);
@@ -17,7 +23,7 @@ export function Tally({ registers }: { registers: Uint8Array }) {
                                 class="bar"
                                 style={{
                                     "--share": `${count / most}`,
-                                    background: colorOf(shadeOf(rank)),
+                                    background: colorOf(shadeOf(rank, first)),
                                 }}
                             />
                             <span class="of">

@@ -5,8 +5,8 @@ const [WIDTH, HEIGHT] = [32, 24];
 const OUTLINE = "M-15 -11h30v6a5 5 0 0 0 0 10v6h-30v-6a5 5 0 0 0 0 -10z";
 
 /** A ticket around the origin of a drawing; without a number if the rank is 0. */
-export function TicketShape({ rank }: { rank: number }) {
-    const shade = shadeOf(rank);
+export function TicketShape({ rank, first = 1 }: { rank: number; first?: number }) {
+    const shade = shadeOf(rank, first);
     return (
         <g class="ticket">
             <path d={OUTLINE} style={rank ? { fill: colorOf(shade) } : undefined} />
