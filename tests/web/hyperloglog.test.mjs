@@ -70,6 +70,9 @@ async function atStep(page, words) {
     return status.textContent();
 }
 
+/** Opens the path of one item and the export. */
+const openPath = (page) => page.getByText(/^The path of one item, and/).click();
+
 const button = (page, name) => page.getByRole("button", { name });
 
 /** The board of each tab. */
@@ -242,7 +245,7 @@ test("registers are read from both sketch formats of the service", async (t) => 
 });
 
 test("visits are counted with the mouse, with the results of the service", async (t) => {
-    const page = await openPage(t, "/hyperloglog#p=10");
+    const page = await openPage(t, "/hyperloglog#src=visits&p=10");
     await atStep(page, /^After 1,200 of 1,200: /);
     await page.getByLabel("Visits", { exact: true }).last().fill("3000");
     await page.getByLabel("Possible visitors").fill("5000");
@@ -272,7 +275,7 @@ test("visits are counted with the mouse, with the results of the service", async
 });
 
 test("words are counted one at a time with the keyboard alone", async (t) => {
-    const page = await openPage(t, "/hyperloglog#p=10");
+    const page = await openPage(t, "/hyperloglog#src=visits&p=10");
     await atStep(page, /^After 1,200 of 1,200: /);
     await tabTo(page, /^Visits$/);
     await press(page, "ArrowRight");
@@ -286,6 +289,7 @@ test("words are counted one at a time with the keyboard alone", async (t) => {
     await tabTo(page, /^1, 2, 4, 8/);
     await press(page, "ArrowRight");
     await page.waitForURL(/pace=single/);
+    await openPath(page);
     await tabTo(page, /^Back$/);
     for (let left = 7; left >= 3; left--) {
         await press(page, "Enter");
@@ -475,6 +479,7 @@ test("an item that is too long shows an error at the text", async (t) => {
 test("a sketch is saved and copied, also for Redis", async (t) => {
     const page = await openPage(t, `${WORDS}&p=14`);
     await atStep(page, /^After 8 of 8/);
+    await openPath(page);
     const question = { items: NAMES, precision: 14 };
     const { sketch } = await post("/hyperloglog/add", question);
     const bytes = Buffer.from(sketch, "base64");
