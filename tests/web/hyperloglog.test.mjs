@@ -9,6 +9,7 @@ import {
     REJECTED,
     settle,
     testPlaces,
+    violations,
     visit,
 } from "./browser.mjs";
 import {
@@ -182,6 +183,7 @@ test("each guess narrows the scale", async (t) => {
     await guess(page);
     await page.getByText("11: too low ▲, cold.").waitFor();
     assert.deepEqual(await slots(page), ["11 ▲"]);
+    assert.deepEqual(await violations(page), []);
     assert.equal(await shown.textContent(), "12");
     await button(page, "Fewer").click(); // 11 and less are impossible
     assert.equal(await shown.textContent(), "12");
