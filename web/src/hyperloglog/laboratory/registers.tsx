@@ -100,7 +100,7 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
                         raised in this step
                         {raised.length > MARKS_MAX && " (too many to mark)"}
                     </li>
-                    <li class="item">register of the item below</li>
+                    <li class="item">box of the last item</li>
                 </ul>
                 <CopyRequest path="/hyperloglog/add" question={added.question} />
             </div>
