@@ -178,7 +178,10 @@ test("each guess narrows the scale", async (t) => {
     assert.equal(await focused(page), "Your guess");
     await press(page, "Home");
     assert.equal(await shown.textContent(), "10");
+    await press(page, "ArrowRight", "ArrowRight", "ArrowLeft");
+    assert.equal(await shown.textContent(), "11");
     await button(page, "More").click();
+    await button(page, "Fewer").click();
     assert.equal(await shown.textContent(), "11");
     await guess(page);
     await page.getByText("11: too low ▲, cold.").waitFor();

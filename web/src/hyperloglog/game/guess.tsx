@@ -36,9 +36,17 @@ export function Guess({ ends, range, onGuess }: GuessProps) {
     const [draft, setDraft] = useState(() => middleOf(ends));
     const guess = clamp(draft, range);
     const [left, right] = range.map((end) => (100 * positionOf(end, ends)) / POSITIONS);
-    const step = (way: 1 | -1) => {
-        const size = stepOf(guess + Math.min(0, way));
-        setDraft(clamp(guess + way * size, range));
+    const at = positionOf(guess, ends);
+    const beside = (way: number) =>
+        clamp(guess + way * stepOf(guess + Math.min(0, way)), range);
+    const step = (way: number) => setDraft(beside(way));
+    const move = (slider: HTMLInputElement) => {
+        const position = Number(slider.value);
+        const number = clamp(numberAt(position, ends), range);
+        // A key moves the slider by less than a small number changes.
+        const next = number === guess ? beside(Math.sign(position - at)) : number;
+        setDraft(next);
+        slider.value = String(positionOf(next, ends));
     };
     return (
         <div class="guess">
@@ -56,12 +64,8 @@ export function Guess({ ends, range, onGuess }: GuessProps) {
                         aria-valuetext={formatCount(guess)}
                         min={0}
                         max={POSITIONS}
-                        value={positionOf(guess, ends)}
-                        onInput={({ currentTarget: slider }) => {
-                            const next = clamp(numberAt(Number(slider.value), ends), range);
-                            setDraft(next);
-                            slider.value = String(positionOf(next, ends));
-                        }}
+                        value={at}
+                        onInput={({ currentTarget }) => move(currentTarget)}
                     />
                 </div>
                 <span aria-hidden="true">{formatCount(range[1])}</span>
