@@ -95,8 +95,8 @@ const GAMES = [
         name: "How many came?",
         ready: (page) => page.getByText(/^Door \d of 3$/).waitFor(),
         plan: planHyperLogLog,
-        title: "You finished all three doors!",
-        result: /^★★★ 3 of 3 doors, \d+% off.*\n[🟩🟨]{3}\n/u,
+        title: "You solved all three doors!",
+        result: /^★★★ \d guesses.*\n([⬜🟨]*🟩\n){3}http/u,
         another: "Practice three more",
     },
 ];
@@ -193,7 +193,7 @@ async function planCliffs(page) {
 
 async function planHyperLogLog(page) {
     const { gates } = await findDay("/hyperloglog");
-    const moves = gates.map(({ best }, i) => async () => {
+    const moves = gates.map(({ answer }, i) => async () => {
         if (i > 0) {
             await tabTo(page, /^Next door$/);
             await press(page, "Enter");
@@ -201,10 +201,16 @@ async function planHyperLogLog(page) {
         await page.getByRole("heading", { name: `Door ${i + 1} of 3` }).waitFor();
         await tabTo(page, /^Open the door$/);
         await press(page, "Enter");
-        await page.getByLabel("How many different guests came?").fill(`${best.estimate}`);
+        const slider = page.getByRole("slider", { name: "Your guess" });
+        const wrong = async () => {
+            const guess = await slider.getAttribute("aria-valuetext");
+            return Math.log(Number(guess.replace(",", "")) / answer.visitor_count);
+        };
+        for (let off = await wrong(); Math.abs(off) > 0.05; off = await wrong())
+            await press(page, off < 0 ? "ArrowRight" : "ArrowLeft");
         await tabTo(page, /^Guess$/);
         await press(page, "Enter");
-        await page.getByText(/^✓ A hit: /).waitFor();
+        await page.getByText(/^✓ Solved: /).waitFor();
     });
     return { moves, secrets: [] };
 }

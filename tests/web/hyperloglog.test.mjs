@@ -9,6 +9,7 @@ import {
     REJECTED,
     settle,
     testPlaces,
+    violations,
     visit,
 } from "./browser.mjs";
 import {
@@ -70,6 +71,9 @@ async function atStep(page, words) {
     return status.textContent();
 }
 
+/** Opens the path of one item and the export. */
+const openPath = (page) => page.getByText(/^The path of one item, and/).click();
+
 const button = (page, name) => page.getByRole("button", { name });
 
 /** The board of each tab. */
@@ -100,7 +104,7 @@ const answer = (page, guests) =>
 
 test("the boxes of a door are entered by keys, tapped and pasted", async (t) => {
     const page = await openPage(t, "/hyperloglog#tab=solver");
-    await page.getByText("Tap a box, then its number.").waitFor();
+    await page.getByText("tap a box, then its number").waitFor();
     const box = (name) => button(page, new RegExp(`^Box ${name}$`));
     await tabTo(page, /^Box 1: empty$/);
     await press(page, "3", "ArrowRight", "1");
@@ -115,7 +119,7 @@ test("the boxes of a door are entered by keys, tapped and pasted", async (t) => 
     const other = await openPage(t, await addressOf(page));
     await answer(other, 4);
     await button(page, "Clear").click();
-    await page.getByText("Tap a box, then its number.").waitFor();
+    await page.getByText("tap a box, then its number").waitFor();
     const ranks = Array.from({ length: 64 }, (_, i) => 1 + ((i * 7) % 9));
     await page.evaluate((text) => {
         const clipboardData = new DataTransfer();
@@ -123,102 +127,108 @@ test("the boxes of a door are entered by keys, tapped and pasted", async (t) => 
         document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
     }, ranks.join(" "));
     await page.getByText(/^64 of 64 boxes filled\./).waitFor();
+    await button(page, "Clear").click();
+    await button(page, "Undo").click();
+    await page.getByText(/^64 of 64 boxes filled\./).waitFor();
+    await button(page, "Back").click();
+    await page.getByText(/^63 of 64 boxes filled\./).waitFor();
     await button(page, "Show an example").click();
     await button(page, "Clear").click();
     assert.equal(await estimate(page).count(), 0);
 });
 
-test("visitors fall into the boxes whose numbers they raise", async (t) => {
+test("tickets fall into the boxes whose numbers they raise", async (t) => {
     const options = { reducedMotion: "no-preference", clock: true };
     const page = await openPage(t, "/hyperloglog#gates=7", options);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await button(page, "Open the door").click();
     await page.clock.runFor(2500);
-    await page.locator(".visit circle").first().waitFor();
-    const numbers = page.locator(".gate-board .gate-registers g:not(.visit) > text");
+    await page.locator(".visit path").first().waitFor();
+    const numbers = page.locator(".gate-board .gate-registers g:not(.ticket) > text");
     const few = await numbers.count();
-    await page.clock.runFor(4000);
-    await guessField(page).waitFor();
+    await page.clock.runFor(5000);
+    await slider(page).waitFor();
     assert.ok((await numbers.count()) > few);
     assert.equal(await page.locator(".visit").count(), 0);
 });
 
-const guessField = (page) => page.getByLabel("How many different guests came?");
+const slider = (page) => page.getByRole("slider", { name: "Your guess" });
+const guess = (page) => page.getByRole("button", { name: "Guess", exact: true }).click();
+const slots = (page) =>
+    page.getByRole("list", { name: "Your guesses" }).locator("li[class]").allTextContents();
 
 async function openDoor(page) {
     await button(page, "Open the door").click();
-    await guessField(page).waitFor();
+    await slider(page).waitFor();
 }
 
-test("a guess is typed or set with a slider", async (t) => {
+/** Makes four guesses that are as small as possible. */
+async function missDoor(page) {
+    await press(page, "Home");
+    for (let i = 0; i < 4; i++) await guess(page);
+    await page.getByText(/^✗ Missed: [\d,]+ guests came\.$/).waitFor();
+}
+
+test("each guess narrows the scale", async (t) => {
     const page = await openPage(t, "/hyperloglog#gates=7");
     await openDoor(page);
-    const slider = page.getByRole("slider", { name: "Your guess" });
-    assert.equal(await guessField(page).inputValue(), "55"); // the middle of 10 and 300
+    const shown = page.locator(".guess output");
+    assert.equal(await shown.textContent(), "31"); // the middle of 10 and 100
     assert.equal(await focused(page), "Your guess");
     await press(page, "Home");
-    assert.equal(await guessField(page).inputValue(), "10");
-    await press(page, "End");
-    assert.equal(await guessField(page).inputValue(), "300");
-    for (const text of ["many", "", "0", "1000001"]) {
-        await guessField(page).fill(text);
-        await page.getByText("Enter a whole number from 1 to 1,000,000.").waitFor();
-        await press(page, "Enter");
-        assert.equal(await page.locator(".result").count(), 0);
-    }
-    await guessField(page).fill("90");
-    await page.getByText("If 90 came, about 16 of the boxes would be empty.").waitFor();
-    assert.equal(await slider.inputValue(), "65");
-    await press(page, "Enter");
-    await page.getByText(/^(✓ A hit|✗ Missed): \d+% off$/).waitFor();
-    await page.locator(".result .you").getByText("90").waitFor();
-    assert.equal(await focused(page), "Next door");
-    const truth = numberIn(await page.locator(".result .truth dd").textContent());
-    const scale = await page.locator(".result svg text").allTextContents();
-    const ends = [0.7, 1, 1.3].map((share) => Math.round(truth * share));
-    assert.deepEqual(scale.map(numberIn), ends);
+    assert.equal(await shown.textContent(), "10");
+    await press(page, "ArrowRight", "ArrowRight", "ArrowLeft");
+    assert.equal(await shown.textContent(), "11");
+    await button(page, "More").click();
+    await button(page, "Fewer").click();
+    assert.equal(await shown.textContent(), "11");
+    await guess(page);
+    await page.getByText("11: too low ▲, cold.").waitFor();
+    assert.deepEqual(await slots(page), ["11 ▲"]);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await shown.textContent(), "12");
+    await button(page, "Fewer").click(); // 11 and less are impossible
+    assert.equal(await shown.textContent(), "12");
+    assert.deepEqual(await page.locator(".scale > span").allTextContents(), ["12", "100"]);
 });
 
-test("hints and misses cost stars, of which one remains", async (t) => {
-    const page = await openPage(t, "/hyperloglog#gates=7");
+test("hints of a puzzle of the day cost stars, of which one remains", async (t) => {
+    const page = await openPage(t, "/hyperloglog#date=2026-11-21");
     const stars = (count) =>
         page.getByRole("img", { name: `${count} of 3 stars` }).waitFor();
     await openDoor(page);
-    const clue = page.locator(".clue");
     await stars(3);
     await button(page, "Hint (−1 star)").click();
-    await clue.getByText(/^The 64 boxes, counted: \d+ empty, \d+ with 1/).waitFor();
+    await page.getByText(/^(More than|At most) 31\.$/).waitFor();
     await stars(2);
     await button(page, "Hint (−1 star)").click();
-    await clue.getByText(/^These boxes suggest \d+ to \d+ guests\.$/).waitFor();
+    await page.getByText(/^\d+ .*: usually \d+ to \d+ guests\./).waitFor();
     await stars(1);
-    await button(page, "Hint (free)").click();
     await page.getByRole("button", { name: "Hint (free)", disabled: true }).waitFor();
-    await press(page, "Enter"); // there is no fourth hint
-    for (let door = 1; door <= 3; door++) {
-        if (door > 1) {
-            await button(page, "Next door").click();
-            await openDoor(page);
-            assert.equal(await clue.textContent(), "");
-        }
-        await guessField(page).fill("1");
-        await button(page, "Guess").click();
-        await page.getByText(/^✗ Missed: \d+% off$/).waitFor();
-    }
-    await page.getByText(/^0 of 3 doors, \d+% off, 3 hints$/).waitFor();
 });
 
-test("a day without a hit is lost", async (t) => {
+test("a practice game has free hints and ends with its result", async (t) => {
+    const page = await openPage(t, "/hyperloglog#gates=7");
+    for (let door = 1; door <= 3; door++) {
+        if (door > 1) await button(page, "Next door").click();
+        await openDoor(page);
+        await page.getByRole("button", { name: "Hint", exact: true }).click();
+        await missDoor(page);
+    }
+    await page.getByText("0 of 3 doors, 12 guesses, 3 hints", { exact: true }).waitFor();
+});
+
+test("a day without a solved door is lost", async (t) => {
     const page = await openPage(t, "/hyperloglog#date=2026-11-21");
     for (let door = 1; door <= 3; door++) {
         if (door > 1) await button(page, "Next door").click();
         await openDoor(page);
-        await guessField(page).fill("1");
-        await button(page, "Guess").click();
+        await missDoor(page);
     }
     await page.getByRole("heading", { name: "All three doors missed" }).waitFor();
     await page.getByText("Lost", { exact: true }).waitFor();
+    assert.equal(await page.locator(".finish-marks .red").count(), 3);
 });
 
 test("registers are read from both sketch formats of the service", async (t) => {
@@ -240,7 +250,7 @@ test("registers are read from both sketch formats of the service", async (t) => 
 });
 
 test("visits are counted with the mouse, with the results of the service", async (t) => {
-    const page = await openPage(t, "/hyperloglog#p=10");
+    const page = await openPage(t, "/hyperloglog#src=visits&p=10");
     await atStep(page, /^After 1,200 of 1,200: /);
     await page.getByLabel("Visits", { exact: true }).last().fill("3000");
     await page.getByLabel("Possible visitors").fill("5000");
@@ -270,7 +280,7 @@ test("visits are counted with the mouse, with the results of the service", async
 });
 
 test("words are counted one at a time with the keyboard alone", async (t) => {
-    const page = await openPage(t, "/hyperloglog#p=10");
+    const page = await openPage(t, "/hyperloglog#src=visits&p=10");
     await atStep(page, /^After 1,200 of 1,200: /);
     await tabTo(page, /^Visits$/);
     await press(page, "ArrowRight");
@@ -284,6 +294,7 @@ test("words are counted one at a time with the keyboard alone", async (t) => {
     await tabTo(page, /^1, 2, 4, 8/);
     await press(page, "ArrowRight");
     await page.waitForURL(/pace=single/);
+    await openPath(page);
     await tabTo(page, /^Back$/);
     for (let left = 7; left >= 3; left--) {
         await press(page, "Enter");
@@ -473,6 +484,7 @@ test("an item that is too long shows an error at the text", async (t) => {
 test("a sketch is saved and copied, also for Redis", async (t) => {
     const page = await openPage(t, `${WORDS}&p=14`);
     await atStep(page, /^After 8 of 8/);
+    await openPath(page);
     const question = { items: NAMES, precision: 14 };
     const { sketch } = await post("/hyperloglog/add", question);
     const bytes = Buffer.from(sketch, "base64");

@@ -75,6 +75,7 @@ const DRAWN: Readonly<Record<string, string>> = {
     "🟩": "green",
     "🟨": "yellow",
     "🟧": "orange",
+    "🟥": "red",
     "⬜": "empty",
     "🤧": "sneeze",
 };
@@ -83,7 +84,7 @@ const DRAWN: Readonly<Record<string, string>> = {
 const Marks = ({ text }: { text: string }) => (
     <p class="finish-marks">
         {text
-            .split(/([🟩🟨🟧⬜🤧])/u)
+            .split(/([🟩🟨🟧🟥⬜🤧])/u)
             .map((part, i) => (DRAWN[part] ? <i key={i} class={DRAWN[part]} /> : part))}
     </p>
 );

@@ -29,7 +29,7 @@ const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
     solver: (
         <>
             To count the different words or lines of a text, use the{" "}
-            <a href={hrefOf("hyperloglog", { tab: "lab", src: "lines" })}>lab</a>.
+            <a href={hrefOf("hyperloglog", { tab: "lab" })}>lab</a>.
         </>
     ),
     lab: "See how a website counts its visitors with a few boxes, and try it with your own text.",

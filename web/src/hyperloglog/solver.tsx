@@ -8,7 +8,8 @@ import { countFilled, estimateOf, intervalOf, makeGates, REGISTERS } from "./gam
 import { colorOf, inkOf, shadeOf } from "./shades";
 
 const RANK_MAX = 40;
-const KEYS = Array.from({ length: 20 }, (_, rank) => rank);
+/** With "Empty" and "Back", three rows of seven keys. */
+const KEYS = Array.from({ length: 19 }, (_, i) => i + 1);
 
 /** Reads the numbers of a text; texts of other kinds have none. */
 const numbersIn = (text: string) =>
@@ -30,7 +31,10 @@ function Answer({ boxes }: { boxes: Uint8Array }) {
     return (
         <div class="boxes-answer" role="status">
             {filled === 0 ? (
-                <p>Tap a box, then its number. Leave empty boxes empty.</p>
+                <p>
+                    Enter the 64 numbers of a door of the game, or of any HyperLogLog with
+                    64 registers: tap a box, then its number, or paste all.
+                </p>
             ) : (
                 <>
                     <p class="estimate">
@@ -51,6 +55,8 @@ export function Solver({ state }: PageProps) {
     const boxes = readBoxes(state["boxes"]);
     const [at, setAt] = useState(0);
     const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(REGISTERS);
+    /** The boxes before all of them were replaced. */
+    const [replaced, setReplaced] = useState<Uint8Array | null>(null);
     const latest = useRef({ boxes, at });
     latest.current = { boxes, at };
     /** Enters numbers from the current box on. */
@@ -60,7 +66,18 @@ export function Solver({ state }: PageProps) {
         const fitting = ranks.slice(0, REGISTERS - from);
         next.set(fitting, from);
         replace({ boxes: writeBoxes(next) });
+        setReplaced(null);
         setAt(Math.min(REGISTERS - 1, from + fitting.length));
+    };
+    /** Empties the current box if it is full, or else the one before. */
+    const goBack = () => {
+        const next = Uint8Array.from(boxes);
+        const index = boxes[at] ? at : Math.max(0, at - 1);
+        next[index] = 0;
+        replace({ boxes: writeBoxes(next) });
+        setReplaced(null);
+        setAt(index);
+        return index;
     };
     const focus = (index: number) =>
         grid.current?.querySelectorAll<HTMLElement>("button")[index]?.focus();
@@ -68,7 +85,8 @@ export function Solver({ state }: PageProps) {
         if (/^\d$/.test(event.key)) {
             enter([Number(event.key)]);
             focus(Math.min(REGISTERS - 1, at + 1));
-        } else onKeyDown(event);
+        } else if (event.key === "Backspace") focus(goBack());
+        else onKeyDown(event);
     };
     useEffect(() => {
         const paste = (event: ClipboardEvent) => {
@@ -79,6 +97,7 @@ export function Solver({ state }: PageProps) {
         return () => document.removeEventListener("paste", paste);
     }, []);
     const fill = (all: Uint8Array) => {
+        setReplaced(boxes);
         replace({ boxes: writeBoxes(all) });
         setAt(0);
     };
@@ -113,21 +132,27 @@ export function Solver({ state }: PageProps) {
                 })}
             </div>
             <div class="box-keys" role="group" aria-label={`Number of box ${at + 1}`}>
+                <button type="button" aria-label="Empty box" onClick={() => enter([0])}>
+                    empty
+                </button>
                 {KEYS.map((rank) => (
-                    <button
-                        key={rank}
-                        type="button"
-                        aria-label={rank ? undefined : "Empty"}
-                        onClick={() => enter([rank])}
-                    >
-                        {rank || "–"}
+                    <button key={rank} type="button" onClick={() => enter([rank])}>
+                        {rank}
                     </button>
                 ))}
+                <button type="button" aria-label="Back" onClick={goBack}>
+                    ⌫
+                </button>
             </div>
             <div class="buttons">
                 <button type="button" onClick={() => fill(new Uint8Array(REGISTERS))}>
                     Clear
                 </button>
+                {replaced && (
+                    <button type="button" onClick={() => fill(replaced)}>
+                        Undo
+                    </button>
+                )}
                 <button
                     type="button"
                     class="quiet"

@@ -2,18 +2,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-    countFilled,
+    computerGuesses,
+    ENDS,
     estimateOf,
-    expectedCount,
     gatesOfDay,
+    GUESSES,
     intervalOf,
     isHit,
+    isOver,
+    isSolved,
     makeGates,
-    markOf,
+    marksOf,
+    middleOf,
+    rangeOf,
     registersAfter,
     REGISTERS,
 } from "web/hyperloglog/game/gates";
-import { describeExpected, hintOf, HINTS_MAX } from "web/hyperloglog/game/hints";
+import {
+    describeLimit,
+    describeRule,
+    ruleOfThumb,
+    tallyOf,
+} from "web/hyperloglog/game/hints";
 
 const days = Array.from(
     { length: 28 },
@@ -90,14 +100,49 @@ test("the gates of a day have the numbers of the service", () => {
     assert.deepEqual([...registersAfter(gate.raises, 3)].filter(Boolean), [1, 3]);
 });
 
-test("a guess hits if it is near the true number, or as near as the estimate", () => {
+test("a guess within 10% solves a gate, and the fourth one ends it", () => {
     const gate = { truth: 300, estimate: 330 };
     assert.deepEqual(
-        [209, 210, 300, 390, 391].map((guess) => isHit(guess, gate)),
+        [269, 270, 300, 330, 331].map((guess) => isHit(guess, gate)),
         [false, true, true, true, false],
     );
-    assert.ok(isHit(420, { truth: 300, estimate: 420 }));
-    assert.equal([330, 240, 100].map((guess) => markOf(guess, gate)).join(""), "🟩🟨⬜");
+    const marks = (guesses) => marksOf(guesses, gate);
+    assert.equal(marks([]), "");
+    assert.equal(marks([100, 240, 330]), "⬜🟨🟩");
+    assert.equal(marks([100, 240, 250, 260]), "⬜🟨🟨🟥");
+    assert.ok(isSolved([100, 300], gate) && isOver([100, 300], gate));
+    assert.ok(!isOver([100, 200, 250], gate));
+    assert.ok(isOver([100, 200, 250, 260], gate));
+});
+
+test("guesses and a hint narrow the range, which always contains the truth", () => {
+    const gate = { truth: 300 };
+    const range = (guesses, limit) => rangeOf(ENDS[1], guesses, limit, gate);
+    assert.deepEqual(range([], undefined), [100, 1000]);
+    assert.deepEqual(range([200, 150, 600], undefined), [201, 599]);
+    assert.deepEqual(range([], 300), [100, 300]);
+    assert.deepEqual(range([], 299), [300, 1000]);
+    assert.equal(describeLimit(300, gate), "At most 300.");
+    assert.equal(describeLimit(299, gate), "More than 299.");
+});
+
+test("halving the range solves each gate with four guesses", () => {
+    for (const gates of days.map(makeGates))
+        gates.forEach((gate, i) => {
+            const guesses = [];
+            while (!isOver(guesses, gate))
+                guesses.push(middleOf(rangeOf(ENDS[i], guesses, undefined, gate)));
+            assert.ok(isSolved(guesses, gate), `${gate.truth}: ${guesses}`);
+        });
+});
+
+test("the computer begins with the estimate and needs few guesses", () => {
+    const guesses = (truth, estimate) => computerGuesses({ truth, estimate });
+    assert.deepEqual(
+        [91, 100, 109, 112, 132].map((estimate) => guesses(100, estimate)),
+        [1, 1, 1, 2, 2],
+    );
+    assert.ok(days.flatMap(makeGates).every((gate) => computerGuesses(gate) <= GUESSES));
 });
 
 test("the interval is that of the service", () => {
@@ -114,26 +159,31 @@ test("the interval is that of the service", () => {
     assert.deepEqual(intervalOf(new Uint8Array(REGISTERS)), [0, 0]);
 });
 
-test("the expected numbers of boxes add up", () => {
-    for (const distinct of [1, 45, 300, 9000]) {
-        const ranks = Array.from({ length: 40 }, (_, rank) => rank);
-        const sum = ranks.reduce((all, rank) => all + expectedCount(distinct, rank), 0);
-        assert.ok(Math.abs(sum - REGISTERS) < 1e-3);
+test("a tally counts all boxes", () => {
+    for (const { registers } of days.flatMap(makeGates)) {
+        const counts = tallyOf(registers);
+        assert.equal(
+            counts.reduce((sum, count) => sum + count),
+            REGISTERS,
+        );
+        assert.equal(counts[0], registers.filter((rank) => rank === 0).length);
     }
-    assert.match(describeExpected(45), /^If 45 came, about 32 of the boxes would be empty/);
-    assert.match(describeExpected(5000), / would show 6, and \d+ would show 7\.$/);
 });
 
-test("each hint says more, and the ranges contain the estimate", () => {
-    const numbersIn = (text) =>
-        text.match(/[\d,]+\d|\d/g).map((number) => Number(number.replaceAll(",", "")));
-    for (const gate of days.flatMap(makeGates)) {
-        const empty = REGISTERS - countFilled(gate.registers);
-        assert.match(hintOf(gate, 1), new RegExp(`counted: ${empty} empty, `));
-        const ranges = [2, HINTS_MAX].map((level) => numbersIn(hintOf(gate, level)));
-        for (const [low, high] of ranges)
-            assert.ok(low <= gate.estimate && gate.estimate <= high);
-        const [[wideLow, wideHigh], [low, high]] = ranges;
-        assert.ok(wideLow <= low && high <= wideHigh);
-    }
+test("the rule of thumb is usually true, and the hint says when it is not", () => {
+    const gates = days.flatMap(makeGates);
+    const fits = gates.filter((gate) => {
+        const { low, high } = ruleOfThumb(gate);
+        assert.ok(low < high);
+        const isInside = gate.truth >= low && gate.truth <= high;
+        const exception = / Here, there were (more|fewer)\.$/;
+        assert.equal(exception.test(describeRule(gate)), !isInside);
+        return isInside;
+    });
+    assert.ok(fits.length > 0.6 * gates.length, `${fits.length} of ${gates.length}`);
+    const registers = Uint8Array.from({ length: REGISTERS }, (_, i) => (i < 19 ? 0 : 1));
+    assert.equal(
+        describeRule({ registers, truth: 77 }),
+        "19 empty boxes: usually 68 to 89 guests.",
+    );
 });

@@ -1,18 +1,24 @@
-// The board: visitors come through a door and fall into the boxes, which are the registers.
+// The board: guests go through a door, and their tickets fall into the boxes, which are the registers.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { REGISTERS, registersAfter, type Gate } from "./gates";
+import {
+    arrivedAt,
+    dropsOf,
+    FALL_MS,
+    PASS_MS,
+    START_MS,
+    WALK_MS,
+    type Drop,
+} from "./passing";
 import { Register, SIZE } from "./register";
+import { GROUND, HOUSE, Person, Scene, STREET } from "./scene";
+import { Tally } from "./tally";
+import { Tickets, TicketShape } from "./ticket";
 
-/** Layouts, by the number of columns: the height of a register, and of the sky above. On a phone,
- * registers are low so that the guess below them stays visible. */
-const HEIGHTS = { 8: 30, 16: 70 } as const;
-const SKIES = { 8: 48, 16: 96 } as const;
+/** The height of a box, by the number of columns. */
+const HEIGHTS = { 8: 30, 16: 56 } as const;
 const NARROW = "(max-width: 40rem)";
-const PASS_MS = 5000;
-const FALL_MS = 650;
-/** The first visitors come slowly, so that the player can follow them. */
-const ACCELERATION = 1.8;
-const DROPS_MAX = 110;
 
 function useColumns(): 8 | 16 {
     const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
@@ -25,60 +31,6 @@ function useColumns(): 8 | 16 {
     return narrow ? 8 : 16;
 }
 
-/** Returns the milliseconds since the gate opened. Calls `onEnd` when all visitors have passed. */
-export function usePassing(open: boolean, onEnd: () => void): number {
-    const [time, setTime] = useState(0);
-    useEffect(() => {
-        if (!open) return undefined;
-        if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
-            onEnd();
-            return undefined;
-        }
-        const start = performance.now();
-        let frame = 0;
-        const draw = (now: number) => {
-            const since = Math.max(0, now - start);
-            setTime(since);
-            if (since < PASS_MS + FALL_MS) frame = requestAnimationFrame(draw);
-            else onEnd();
-        };
-        frame = requestAnimationFrame(draw);
-        return () => {
-            cancelAnimationFrame(frame);
-            setTime(0);
-        };
-    }, [open]);
-    return time;
-}
-
-/** Returns how many of `count` visits have arrived. */
-const arrivedAt = (time: number, count: number) =>
-    Math.floor(count * Math.min(1, Math.max(0, time - FALL_MS) / PASS_MS) ** ACCELERATION);
-
-/** A visit that falls into a register. */
-interface Drop {
-    register: number;
-    /** The time of its arrival. */
-    at: number;
-    /** The new number of its register; 0 if the visit raises none. */
-    rank: number;
-}
-
-/** Returns some of the visits to draw. A visit that raises no register falls into one that was raised
- * before. */
-function dropsOf({ visits, raises }: Gate): Drop[] {
-    const count = Math.min(DROPS_MAX, visits);
-    return Array.from({ length: count }, (_, i) => {
-        const visit = Math.floor((i * visits) / count);
-        const before = raises.filter(([raising]) => raising <= visit);
-        const last = before.length - 1;
-        const isRaise = before[last]?.[0] === visit;
-        const at = FALL_MS + PASS_MS * (visit / visits) ** (1 / ACCELERATION);
-        const raise = before[isRaise ? last : Math.floor(((visit * 0.618) % 1) * last)];
-        return { register: raise?.[1] ?? 0, at, rank: isRaise ? (raise?.[2] ?? 0) : 0 };
-    });
-}
-
 /** Describes the registers in the words of the game. */
 export function describeRegisters(registers: Uint8Array): string {
     const empty = registers.filter((rank) => rank === 0).length;
@@ -86,15 +38,58 @@ export function describeRegisters(registers: Uint8Array): string {
     return `${REGISTERS} boxes, ${empty} of them empty; the largest number is ${most}`;
 }
 
-interface BoardProps {
-    gate: Gate;
-    /** Null before the gate opens; Infinity when all visitors have passed. */
-    time: number | null;
+interface VisitProps {
+    drop: Drop;
+    time: number;
+    door: number;
+    /** The corner of the box, and its height. */
+    box: readonly [number, number];
+    height: number;
+    first: number;
 }
 
-export function Board({ gate, time }: BoardProps) {
+/** A guest on the way to the door, and then the ticket on the way to its box. */
+function Visit({ drop, time, door, box: [x, y], height, first }: VisitProps) {
+    const { register, at, rank } = drop;
+    const since = time - at + START_MS;
+    if (since <= 0 || since >= START_MS) return null;
+    if (since < WALK_MS) {
+        const walked = -12 + ((door + 12) * since) / WALK_MS;
+        const hop = 4 * Math.abs(Math.sin(since / 70));
+        return (
+            <g transform={`translate(${walked} ${GROUND - 5 * (register % 3) - hop})`}>
+                <Person look={register} />
+            </g>
+        );
+    }
+    const fall = (since - WALK_MS) / FALL_MS;
+    const top = GROUND - 12;
+    const cx = door + (x + SIZE / 2 - door) * fall;
+    const cy = top + (y + height / 2 - top) * fall * fall;
+    return (
+        <g class={rank ? "visit" : "visit again"} transform={`translate(${cx} ${cy})`}>
+            <TicketShape rank={rank} first={first} />
+        </g>
+    );
+}
+
+interface BoardProps {
+    gate: Gate;
+    /** The rank of the first shade. */
+    first: number;
+    /** The number of guests who wait before the door opens. */
+    crowd: number;
+    /** Null before the gate opens; Infinity when all visitors have passed. */
+    time: number | null;
+    /** True if the number of guests is known. */
+    isOver: boolean;
+    /** What is on the boxes. */
+    children: ComponentChildren;
+}
+
+export function Board({ gate, first, crowd, time, isOver, children }: BoardProps) {
     const columns = useColumns();
-    const [rowHeight, sky] = [HEIGHTS[columns], SKIES[columns]];
+    const rowHeight = HEIGHTS[columns];
     const width = columns * SIZE;
     const count =
         time === null ? 0 : time === Infinity ? gate.visits : arrivedAt(time, gate.visits);
@@ -103,46 +98,51 @@ export function Board({ gate, time }: BoardProps) {
     const cornerOf = (register: number) =>
         [
             (register % columns) * SIZE,
-            sky + Math.floor(register / columns) * rowHeight,
+            STREET + Math.floor(register / columns) * rowHeight,
         ] as const;
-    const door = width / 2;
     const passing = time !== null && time !== Infinity;
+    const share = passing ? Math.min(1, time / PASS_MS) : time === null || isOver ? 0 : 1;
     return (
-        <svg
-            class="gate-registers"
-            viewBox={`0 0 ${width} ${sky + (REGISTERS / columns) * rowHeight}`}
-            role="img"
-            aria-label={describeRegisters(registers)}
-        >
-            <path class="wall" d={`M0 ${sky - 4}H${width}`} />
-            <path
-                class={passing ? "door open" : "door"}
-                d={`M${door - 17} ${sky - 4}V20a17 17 0 0 1 34 0V${sky - 4}z`}
-            />
-            <circle class="knob" cx={door + 10} cy={sky - 20} r="2.5" />
-            {Array.from(registers, (rank, i) => {
-                const [x, y] = cornerOf(i);
-                return (
-                    // A new element for a new number, so that its animation starts again.
-                    <g key={`${i}-${rank}`} class={passing && rank > 0 ? "raised" : ""}>
-                        <Register rank={rank} x={x} y={y} height={rowHeight} />
-                    </g>
-                );
-            })}
-            {time !== null &&
-                drops.map(({ register, at, rank }, i) => {
-                    const share = (time - at) / FALL_MS + 1;
-                    if (share <= 0 || share >= 1) return null;
-                    const [x, y] = cornerOf(register);
-                    const cx = door + (x + SIZE / 2 - door) * share;
-                    const cy = sky - 12 + (y + rowHeight / 2 - sky + 12) * share * share;
-                    return (
-                        <g key={i} class="visit" transform={`translate(${cx} ${cy})`}>
-                            <circle r={rank ? 12 : 6} />
-                            {rank > 0 && <text y="6">{rank}</text>}
-                        </g>
-                    );
-                })}
-        </svg>
+        <>
+            <div class={isOver ? "house-view over" : "house-view"}>
+                <svg
+                    class="gate-registers"
+                    viewBox={`0 0 ${width} ${STREET + (REGISTERS / columns) * rowHeight}`}
+                    role="img"
+                    aria-label={describeRegisters(registers)}
+                >
+                    <Scene
+                        width={width}
+                        waiting={Math.ceil(crowd * (1 - share))}
+                        isOpen={time !== null}
+                        truth={isOver ? gate.truth : undefined}
+                    />
+                    {Array.from(registers, (rank, i) => {
+                        const [x, y] = cornerOf(i);
+                        return (
+                            // A new element for a new number, so that its animation starts again.
+                            <g
+                                key={`${i}-${rank}`}
+                                class={passing && rank > 0 ? "raised" : ""}
+                            >
+                                <Register {...{ rank, first, x, y }} height={rowHeight} />
+                            </g>
+                        );
+                    })}
+                    {passing &&
+                        drops.map((drop, i) => (
+                            <Visit
+                                key={i}
+                                {...{ drop, time, first }}
+                                door={width - HOUSE / 2}
+                                box={cornerOf(drop.register)}
+                                height={rowHeight}
+                            />
+                        ))}
+                </svg>
+                {children}
+            </div>
+            {time === null ? <Tickets /> : <Tally registers={registers} first={first} />}
+        </>
     );
 }

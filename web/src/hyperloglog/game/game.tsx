@@ -8,25 +8,29 @@ import { HintButton } from "../../daily/hint-button";
 import { useDaily } from "../../daily/use-daily";
 import { usePuzzle } from "../../daily/use-puzzle";
 import { ErrorBox } from "../../parts/error-box";
-import { newSeed, pluralize } from "../../parts/number";
+import { formatCount, newSeed, pluralize } from "../../parts/number";
 import { Tutorial } from "../../parts/tutorial";
+import { hrefOf } from "../../place";
 import { push } from "../address";
-import { Board, describeRegisters, usePassing } from "./board";
+import { Board } from "./board";
 import {
-    errorOf,
+    computerGuesses,
+    ENDS,
     GATES,
     gatesOfDay,
-    GUESSES,
-    isHit,
+    isOver,
+    isSolved,
     makeGates,
-    markOf,
+    marksOf,
+    middleOf,
     NO_GATE,
+    rangeOf,
     type Gate,
 } from "./gates";
-import { Guess, Result } from "./guess";
-import { hintOf, HINTS_MAX } from "./hints";
+import { Comparison, describeGuess, Guess, Slots, Verdict } from "./guess";
+import { describeLimit, describeRule, HINTS_MAX } from "./hints";
 import { INSTRUCTIONS } from "./instructions";
-import { Rule } from "./rule";
+import { usePassing } from "./passing";
 
 /** The state of a game. This browser stores it for the game of a day. */
 interface Progress {
@@ -34,36 +38,56 @@ interface Progress {
     gate: number;
     /** True if its visitors have passed. */
     passed: boolean;
-    /** The guesses at all gates so far. */
-    guesses: readonly number[];
+    /** The guesses at each gate so far. Progress of earlier versions does not have them. */
+    tries: readonly (readonly number[])[];
     /** The number of hints, at the current gate and at all gates. */
     level?: number;
     hints?: number;
+    /** The number that the first hint at the current gate compares with. */
+    limit?: number | undefined;
 }
 
-const START: Progress = { gate: 0, passed: false, guesses: [] };
+const START: Progress = { gate: 0, passed: false, tries: [] };
 
-const SIZES = ["fewer than 100 guests", "hundreds of guests", "thousands of guests"];
+/** The number of guesses for all gates without losing a star. */
+const PAR = 6;
 
-const countHits = (gates: readonly Gate[], { guesses }: Progress) =>
-    guesses.filter((guess, i) => isHit(guess, gates[i] ?? NO_GATE)).length;
+/** The numbers of guests who wait at the doors. */
+const CROWDS = [5, 11, 22];
 
-/** The number of stars that hints and misses cost. */
-function costsOf(gates: readonly Gate[], progress: Progress): number {
-    const missed = countHits(gates, progress) < progress.guesses.length;
-    return (progress.hints ?? 0) + (missed ? 1 : 0);
+/** The ranks of the first shade at the doors, so that the usual ranks have shades of their own. */
+const FIRST_RANKS = [1, 1, 4];
+
+const guessesAt = ({ tries }: Progress, at: number) => tries[at] ?? [];
+
+const isDone = (gates: readonly Gate[], progress: Progress) =>
+    gates.length > 0 && gates.every((gate, i) => isOver(guessesAt(progress, i), gate));
+
+const countSolved = (gates: readonly Gate[], progress: Progress) =>
+    gates.filter((gate, i) => isSolved(guessesAt(progress, i), gate)).length;
+
+const countGuesses = ({ tries }: Progress) => tries.flat().length;
+
+/** True if no star was lost by guesses. */
+function isGood(gates: readonly Gate[], progress: Progress): boolean {
+    const isMissed = gates.some((gate, i) => {
+        const guesses = guessesAt(progress, i);
+        return isOver(guesses, gate) && !isSolved(guesses, gate);
+    });
+    return !isMissed && countGuesses(progress) <= PAR;
 }
 
-const marksOf = (gates: readonly Gate[], { guesses }: Progress) =>
-    guesses.map((guess, i) => markOf(guess, gates[i] ?? NO_GATE)).join("");
+/** A line of marks for each gate. */
+const marksOfGame = (gates: readonly Gate[], progress: Progress) =>
+    gates.map((gate, i) => marksOf(guessesAt(progress, i), gate)).join("\n");
 
 const startPractice = () => push({ gates: newSeed(), date: undefined });
 
-/** The controls of the board. The slider, because a text field would open the keyboard of a phone. */
-const NEXT_CONTROL = ".step :is([type=range], .main, .fast)";
+const NEXT_CONTROL = ".gate-board :is([type=range], .main, .fast)";
 
-/** Moves the focus to the next control of the board if the focused one has disappeared. */
-function useNextFocus(phase: string) {
+/** Moves the focus to the next control of the board if the focused one has disappeared, and scrolls to
+ * the part of the board that matters now. */
+function useNextStep(phase: string) {
     const board = useRef<HTMLDivElement>(null);
     const first = useRef(true);
     // In a layout effect, so that it comes before useRestoredFocus.
@@ -72,6 +96,9 @@ function useNextFocus(phase: string) {
         const lost = !at || at === body || at.id === "main";
         const next = board.current?.querySelector<HTMLElement>(NEXT_CONTROL);
         if (!first.current && lost) next?.focus({ preventScroll: true });
+        const part = phase === "guess" || phase === "result" ? ".step" : ".house-view";
+        if (!first.current)
+            board.current?.querySelector(part)?.scrollIntoView({ block: "nearest" });
         first.current = false;
     }, [phase]);
     return board;
@@ -85,152 +112,197 @@ interface RoundProps {
     gates: readonly Gate[];
     progress: Progress;
     onProgress: (progress: Progress) => void;
+    isPractice?: boolean;
     /** What is below the last result. */
     end?: ComponentChildren;
 }
 
 /** The current gate: its board, and the controls for the player. */
-function Round({ gates, progress, onProgress, end }: RoundProps) {
+function Round({ gates, progress, onProgress, isPractice = false, end }: RoundProps) {
     const [opened, setOpened] = useState(-1);
-    const { passed, guesses, level = 0, hints = 0 } = progress;
-    const gate = gates[progress.gate] ?? NO_GATE;
-    const guess = guesses[progress.gate];
-    const open = opened === progress.gate;
+    const { gate: at, passed, level = 0, hints = 0, limit } = progress;
+    const gate = gates[at] ?? NO_GATE;
+    const guesses = guessesAt(progress, at);
+    const open = opened === at;
+    const over = isOver(guesses, gate);
     const endPassing = () => onProgress({ ...progress, passed: true });
     const time = usePassing(open && !passed, endPassing);
-    const phase = guess ? "result" : passed ? "guess" : open ? "passing" : "closed";
-    const board = useNextFocus(phase);
-    const costs = costsOf(gates, progress);
-    const takeHint = () => onProgress({ ...progress, level: level + 1, hints: hints + 1 });
+    const phase = over ? "result" : passed ? "guess" : open ? "passing" : "closed";
+    const board = useNextStep(phase);
+    const ends = ENDS[at] ?? ENDS[0];
+    const range = rangeOf(ends, guesses, limit, gate);
+    const onGuess = (guess: number) => {
+        const tries = gates.map((_, i) =>
+            i === at ? [...guesses, guess] : guessesAt(progress, i),
+        );
+        onProgress({ ...progress, tries });
+    };
+    const takeHint = () =>
+        onProgress({
+            ...progress,
+            level: level + 1,
+            hints: hints + 1,
+            limit: limit ?? middleOf(range),
+        });
     const next = () =>
-        onProgress({ ...progress, gate: progress.gate + 1, passed: false, level: 0 });
+        onProgress({
+            ...progress,
+            gate: at + 1,
+            passed: false,
+            level: 0,
+            limit: undefined,
+        });
+    const last = guesses.at(-1);
     return (
         <div class="gate-board" ref={board}>
-            <p class="goal">
-                How many came? Guess <strong>within 30%</strong>.
-            </p>
-            <Board gate={gate} time={passed ? Infinity : open ? time : null} />
-            <div class="step">
+            <Board
+                gate={gate}
+                first={FIRST_RANKS[at] ?? 1}
+                crowd={CROWDS[at] ?? 0}
+                time={passed ? Infinity : open ? time : null}
+                isOver={over}
+            >
                 <div class="turn-head">
                     <h2>
-                        Door {progress.gate + 1} of {GATES}
+                        Door {at + 1} of {GATES}
                     </h2>
-                    <span>{SIZES[progress.gate]}</span>
+                    <span>
+                        {formatCount(ends[0])} to {formatCount(ends[1])} guests
+                    </span>
                 </div>
-                <p class="unseen" role="status">
-                    {phase === "guess" && `${describeRegisters(gate.registers)}.`}
-                </p>
                 {phase === "closed" && (
-                    <>
-                        <button
-                            type="button"
-                            class="main open-gate"
-                            disabled={gates.length === 0}
-                            onClick={() => setOpened(progress.gate)}
-                        >
-                            Open the door
-                        </button>
-                        <Rule />
-                    </>
+                    <button
+                        type="button"
+                        class="main open-gate"
+                        disabled={gates.length === 0}
+                        onClick={() => setOpened(at)}
+                    >
+                        Open the door
+                    </button>
+                )}
+            </Board>
+            <div class="step">
+                <p class="rule">
+                    Half of the guests bring a ticket 1, a quarter a 2, an eighth a 3. Each
+                    box keeps its <strong>highest</strong> ticket.
+                </p>
+                <Slots gate={gate} guesses={guesses} />
+                {phase === "closed" && (
+                    <p class="hint">Four guesses. After each: higher or lower?</p>
                 )}
                 {phase === "passing" && (
-                    <>
-                        <button type="button" class="fast" onClick={endPassing}>
-                            Skip to the end
-                        </button>
-                        <Rule />
-                    </>
+                    <button type="button" class="fast" onClick={endPassing}>
+                        Skip to the end
+                    </button>
                 )}
                 {phase === "guess" && (
                     <>
-                        <Guess
-                            key={progress.gate}
-                            ends={GUESSES[progress.gate] ?? GUESSES[0]}
-                            onGuess={(number) =>
-                                onProgress({ ...progress, guesses: [...guesses, number] })
-                            }
-                        >
+                        <Guess key={at} {...{ ends, range, onGuess }} />
+                        <div class="help">
                             <HintButton
-                                hints={costs}
+                                hints={
+                                    isPractice
+                                        ? undefined
+                                        : hints + (isGood(gates, progress) ? 0 : 1)
+                                }
                                 isAble={level < HINTS_MAX}
                                 onHint={takeHint}
                             />
-                        </Guess>
-                        <p class="clue" role="status">
-                            {level > 0 && hintOf(gate, level)}
-                        </p>
+                            <div role="status">
+                                <p>
+                                    {last === undefined
+                                        ? "How many different guests came?"
+                                        : describeGuess(last, gate)}
+                                </p>
+                                {level === 1 && limit !== undefined && (
+                                    <p>{describeLimit(limit, gate)}</p>
+                                )}
+                                {level > 1 && <p>{describeRule(gate)}</p>}
+                            </div>
+                        </div>
                     </>
                 )}
-                {guess !== undefined && (
+                {phase === "result" && (
                     <>
-                        <Result gate={gate} guess={guess} />
-                        {progress.gate + 1 < GATES && (
+                        <Verdict gate={gate} guesses={guesses} />
+                        {at + 1 < GATES && (
                             <button type="button" class="main" onClick={next}>
                                 Next door
                             </button>
                         )}
+                        <Comparison gate={gate} />
                     </>
                 )}
-                {guesses.length === GATES && end}
+                {isDone(gates, progress) && (
+                    <>
+                        <p>
+                            That was HyperLogLog. A website counts a billion visitors like
+                            this, with a few kilobytes and without a list of names.{" "}
+                            <a href={hrefOf("hyperloglog", { tab: "lab" })}>
+                                Count your own words in the lab
+                            </a>
+                            .
+                        </p>
+                        {end}
+                    </>
+                )}
             </div>
         </div>
     );
 }
 
-/** The hits, and the average error of the guesses. */
-function describeGuesses(gates: readonly Gate[], progress: Progress): string {
-    const { guesses } = progress;
-    const errors = guesses.map((guess, i) => errorOf(guess, gates[i] ?? NO_GATE));
-    const sum = errors.reduce((all, error) => all + error, 0);
-    const average = Math.round((100 * sum) / guesses.length);
-    return `${countHits(gates, progress)} of ${GATES} doors, ${average}% off`;
-}
-
 /** The result in words. */
 function describeResult(gates: readonly Gate[], progress: Progress): string {
     const { hints = 0 } = progress;
+    const solved = countSolved(gates, progress);
+    const doors = solved < GATES ? `${solved} of ${GATES} doors, ` : "";
     const helped = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
-    return describeGuesses(gates, progress) + helped;
+    return doors + pluralize(countGuesses(progress), "guess", "guesses") + helped;
 }
 
-/** The end of a game, compared with HyperLogLog. */
+/** The end of a game, compared with a computer that sees only the boxes. */
 function endingOf(gates: readonly Gate[], progress: Progress): Ending {
-    const guesses = gates.map(({ estimate }) => estimate);
+    const best = gates.reduce((sum, gate) => sum + computerGuesses(gate), 0);
     return {
         result: describeResult(gates, progress),
-        best: describeGuesses(gates, { ...progress, guesses }),
+        best: pluralize(best, "guess", "guesses"),
         rival: "computer",
-        isBest: countHits(gates, progress) === gates.length,
+        isBest: isGood(gates, progress),
         hints: progress.hints ?? 0,
-        lost: countHits(gates, progress) === 0,
+        lost: countSolved(gates, progress) === 0,
     };
 }
+
+const TITLES = [
+    "All three doors missed",
+    "One door solved",
+    "Two doors solved",
+    "You solved all three doors!",
+];
 
 /** The game of a day. */
 export function DailyGame({ date }: { date: string }) {
     const daily = useDaily<Progress>("hyperloglog", date, START);
     const { day, error } = usePuzzle("/hyperloglog/daily", date);
     const gates = useMemo(() => (day ? gatesOfDay(day) : []), [day]);
-    const progress = day ? daily.progress : START;
+    const progress = day && "tries" in daily.progress ? daily.progress : START;
     const [wasDone] = useState(daily.done !== undefined);
     const onProgress = (next: Progress) => {
         daily.keep(next);
-        if (next.guesses.length === GATES) daily.finish(endingOf(gates, next));
+        if (isDone(gates, next)) daily.finish(endingOf(gates, next));
     };
     return (
         <>
-            <DailyLine daily={daily}>{daily.status === "open" && <HowTo />}</DailyLine>
+            <DailyLine daily={daily}>
+                <HowTo />
+            </DailyLine>
             {error && <ErrorBox error={error} />}
             <Round {...{ gates, progress, onProgress }} />
             <FinishBelow
                 over={daily.done !== undefined && !wasDone}
                 daily={daily}
-                title={
-                    daily.status === "lost"
-                        ? "All three doors missed"
-                        : "You finished all three doors!"
-                }
-                marks={marksOf(gates, progress)}
+                title={TITLES[countSolved(gates, progress)] ?? ""}
+                marks={marksOfGame(gates, progress)}
             >
                 <button type="button" onClick={startPractice}>
                     Practice three more
@@ -254,9 +326,9 @@ export function PracticeGame({ seed }: { seed: string }) {
                 <HowTo />
             </div>
             <Round
-                gates={gates}
-                progress={progress}
+                {...{ gates, progress }}
                 onProgress={setProgress}
+                isPractice
                 end={
                     <>
                         <p role="status">

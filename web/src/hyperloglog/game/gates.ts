@@ -177,33 +177,68 @@ export function intervalOf(registers: Uint8Array): [number, number] {
 export const countFilled = (registers: Uint8Array) =>
     registers.filter((rank) => rank > 0).length;
 
-/** The expected number of registers with a rank after `distinct` people; rank 0 is an empty one. */
-export function expectedCount(distinct: number, rank: number): number {
-    const atMost = (most: number) => Math.exp((-distinct / REGISTERS) * 2 ** -most);
-    return REGISTERS * (atMost(rank) - (rank > 0 ? atMost(rank - 1) : 0));
-}
-
-/** The ends of the slider at each gate. */
-export const GUESSES = [
-    [10, 300],
-    [50, 2000],
-    [500, 30000],
+/** The smallest and the largest possible guess at each gate. */
+export const ENDS = [
+    [10, 100],
+    [100, 1000],
+    [1000, 15_000],
 ] as const;
 
-/** The largest error of a guess that hits, as a share of the true number. */
-export const GOAL = 0.3;
-const VERY_NEAR = 0.1;
+/** The number of guesses at a gate. */
+export const GUESSES = 4;
+
+/** The largest errors of a guess that solves a gate, and of one that is warm, as shares of the true
+ * number. */
+const [GOAL, WARM] = [0.1, 0.3];
 
 /** The error of a guess, as a share of the true number. */
 export const errorOf = (guess: number, { truth }: Gate) => Math.abs(guess - truth) / truth;
 
-/** True if a guess is near the true number, or as near as the estimate, because nobody can read more
- * from the registers. */
-export const isHit = (guess: number, gate: Gate) =>
-    errorOf(guess, gate) <= Math.max(GOAL, errorOf(gate.estimate, gate));
+export const isHit = (guess: number, gate: Gate) => errorOf(guess, gate) <= GOAL;
 
-/** Returns the quality of a guess, without the number of visitors. */
-export function markOf(guess: number, gate: Gate): string {
-    if (!isHit(guess, gate)) return "⬜";
-    return errorOf(guess, gate) <= VERY_NEAR ? "🟩" : "🟨";
+export const isWarm = (guess: number, gate: Gate) => errorOf(guess, gate) <= WARM;
+
+/** True if one of the guesses at a gate solves it. */
+export const isSolved = (guesses: readonly number[], gate: Gate) =>
+    guesses.some((guess) => isHit(guess, gate));
+
+/** True if the game at a gate is over. */
+export const isOver = (guesses: readonly number[], gate: Gate) =>
+    guesses.length === GUESSES || isSolved(guesses, gate);
+
+/** The marks of the guesses at a gate, which do not contain the number of visitors. The last guess at
+ * a missed gate is red. */
+export function marksOf(guesses: readonly number[], gate: Gate): string {
+    const marks = guesses.map((guess) =>
+        isHit(guess, gate) ? "🟩" : isWarm(guess, gate) ? "🟨" : "⬜",
+    );
+    const isMissed = isOver(guesses, gate) && !isSolved(guesses, gate);
+    return (isMissed ? [...marks.slice(0, -1), "🟥"] : marks).join("");
 }
+
+/** The number of guesses of a computer that begins with the estimate and changes each wrong guess by
+ * the smallest factor that no other number is between. */
+export function computerGuesses({ estimate, truth }: Gate): number {
+    const wrong = Math.abs(Math.log(truth / estimate));
+    const step = Math.log((1 + GOAL) / (1 - GOAL));
+    const first = truth > estimate ? -Math.log(1 - GOAL) : Math.log(1 + GOAL);
+    return 1 + Math.max(0, Math.ceil((wrong - first) / step));
+}
+
+/** The numbers that are possible after guesses and after a hint that compares with `limit`. */
+export function rangeOf(
+    [least, most]: readonly [number, number],
+    guesses: readonly number[],
+    limit: number | undefined,
+    { truth }: Gate,
+): [number, number] {
+    const low = guesses.filter((guess) => guess < truth).map((guess) => guess + 1);
+    const high = guesses.filter((guess) => guess > truth).map((guess) => guess - 1);
+    if (limit !== undefined && truth > limit) low.push(limit + 1);
+    if (limit !== undefined && truth <= limit) high.push(limit);
+    return [Math.max(least, ...low), Math.min(most, ...high)];
+}
+
+/** The middle of a range on a logarithmic scale. */
+export const middleOf = ([low, high]: readonly [number, number]) =>
+    Math.floor(Math.sqrt(low * high));

@@ -1,153 +1,159 @@
-// The guess, and its result.
+// The guesses at a door: a slider, and what the guesses so far have shown.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Field } from "../../parts/field";
-import { formatCount, formatShare, pluralize } from "../../parts/number";
-import { errorOf, GOAL, isHit, type Gate } from "./gates";
-import { describeExpected } from "./hints";
+import { formatCount, formatShare } from "../../parts/number";
+import { errorOf, GUESSES, isHit, isSolved, isWarm, middleOf, type Gate } from "./gates";
 
-const POSITIONS = 100;
-const GUESS_MAX = 1_000_000;
+const POSITIONS = 300;
 
-type Ends = readonly [number, number];
+type Range = readonly [number, number];
+
+/** Guesses have steps of at most 5%. */
+const stepOf = (number: number) => Math.max(1, 10 ** Math.floor(Math.log10(number)) / 20);
 
 /** The numbers of the slider are on a logarithmic scale. */
-const numberAt = (position: number, [low, high]: Ends) =>
-    Number((low * (high / low) ** (position / POSITIONS)).toPrecision(2));
+function numberAt(position: number, [low, high]: Range): number {
+    const number = low * (high / low) ** (position / POSITIONS);
+    const step = stepOf(number);
+    return Math.round(number / step) * step;
+}
 
-const positionOf = (number: number, [low, high]: Ends) =>
+const positionOf = (number: number, [low, high]: Range) =>
     Math.round((POSITIONS * Math.log(number / low)) / Math.log(high / low));
+
+const clamp = (number: number, [low, high]: Range) => Math.min(high, Math.max(low, number));
 
 interface GuessProps {
     /** The ends of the slider. */
-    ends: Ends;
+    ends: Range;
+    /** The numbers that are still possible. */
+    range: Range;
     onGuess: (guess: number) => void;
-    /** The hints. */
-    children: ComponentChildren;
 }
 
-/** The guess, which is typed or set with a slider, and what the boxes would look like. */
-export function Guess({ ends, onGuess, children }: GuessProps) {
-    const [draft, setDraft] = useState(() => String(numberAt(POSITIONS / 2, ends)));
-    const text = draft.replace(/[\s,]/g, "");
-    const guess = /^\d+$/.test(text) ? Number(text) : 0;
-    const isNumber = guess >= 1 && guess <= GUESS_MAX;
-    const submit = (event: Event) => {
-        event.preventDefault();
-        if (isNumber) onGuess(guess);
+/** The controls for a guess. */
+export function Guess({ ends, range, onGuess }: GuessProps) {
+    const [draft, setDraft] = useState(() => middleOf(ends));
+    const guess = clamp(draft, range);
+    const [left, right] = range.map((end) => (100 * positionOf(end, ends)) / POSITIONS);
+    const at = positionOf(guess, ends);
+    const beside = (way: number) =>
+        clamp(guess + way * stepOf(guess + Math.min(0, way)), range);
+    const step = (way: number) => setDraft(beside(way));
+    const move = (slider: HTMLInputElement) => {
+        const position = Number(slider.value);
+        const number = clamp(numberAt(position, ends), range);
+        // A key moves the slider by less than a small number changes.
+        const next = number === guess ? beside(Math.sign(position - at)) : number;
+        setDraft(next);
+        slider.value = String(positionOf(next, ends));
     };
     return (
-        <form class="guess" onSubmit={submit}>
-            <Field label="How many different guests came?">
-                <input
-                    type="text"
-                    class="guessed"
-                    inputMode="numeric"
-                    autocomplete="off"
-                    enterkeyhint="done"
-                    value={draft}
-                    onFocus={({ currentTarget }) => currentTarget.select()}
-                    onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-                />
-            </Field>
-            <div class="slider">
-                <span aria-hidden="true">{formatCount(ends[0])}</span>
-                <input
-                    type="range"
-                    aria-label="Your guess"
-                    aria-valuetext={formatCount(guess)}
-                    min={0}
-                    max={POSITIONS}
-                    value={positionOf(Math.max(1, guess), ends)}
-                    onInput={({ currentTarget }) =>
-                        setDraft(String(numberAt(Number(currentTarget.value), ends)))
-                    }
-                />
-                <span aria-hidden="true">{formatCount(ends[1])}</span>
+        <div class="guess">
+            <div class="scale">
+                <span aria-hidden="true">{formatCount(range[0])}</span>
+                <div class="track">
+                    <div class="whole">
+                        <div
+                            style={{ left: `${left}%`, right: `${100 - (right ?? 0)}%` }}
+                        />
+                    </div>
+                    <input
+                        type="range"
+                        aria-label="Your guess"
+                        aria-valuetext={formatCount(guess)}
+                        min={0}
+                        max={POSITIONS}
+                        value={at}
+                        onInput={({ currentTarget }) => move(currentTarget)}
+                    />
+                </div>
+                <span aria-hidden="true">{formatCount(range[1])}</span>
             </div>
-            <p class="expected">
-                {isNumber
-                    ? describeExpected(guess)
-                    : `Enter a whole number from 1 to ${formatCount(GUESS_MAX)}.`}
-            </p>
-            <div class="buttons">
-                <button type="submit" class="main" aria-disabled={!isNumber}>
+            <div class="guess-buttons">
+                <button type="button" aria-label="Fewer" onClick={() => step(-1)}>
+                    −
+                </button>
+                <output>{formatCount(guess)}</output>
+                <button type="button" aria-label="More" onClick={() => step(1)}>
+                    +
+                </button>
+                <button type="button" class="main" onClick={() => onGuess(guess)}>
                     Guess
                 </button>
-                {children}
             </div>
-        </form>
+        </div>
     );
 }
 
-const CENTER = 150;
-const HALF = 125;
-const END = 2 * GOAL;
+/** A guess, compared with the number of guests. */
+const arrowOf = (guess: number, { truth }: Gate) => (guess < truth ? "▲" : "▼");
 
-/** The guesses on a scale around the true number. The band contains the guesses that hit. */
-function Scale({ guesses, gate }: { guesses: readonly [string, number][]; gate: Gate }) {
-    const { truth } = gate;
-    const xOf = (share: number) =>
-        CENTER + (HALF * Math.max(-END, Math.min(END, share))) / END;
-    return (
-        <svg viewBox="0 0 300 50" aria-hidden="true">
-            <rect
-                x={xOf(-GOAL)}
-                y="5"
-                width={2 * (xOf(GOAL) - CENTER)}
-                height="24"
-                rx="5"
-            />
-            <path d={`M${xOf(-END)} 17H${xOf(END)}M${CENTER} 3v28`} />
-            {[-GOAL, 0, GOAL].map((share) => (
-                <text key={share} x={xOf(share)} y="46">
-                    {formatCount(Math.round(truth * (1 + share)))}
-                </text>
-            ))}
-            {guesses.map(([key, number]) => (
-                <circle key={key} class={key} cx={xOf(number / truth - 1)} cy="17" r="8" />
-            ))}
-        </svg>
-    );
+/** What a guess has shown, in words. */
+export function describeGuess(guess: number, gate: Gate): string {
+    if (isHit(guess, gate)) return `${formatCount(guess)} is right.`;
+    const way = guess < gate.truth ? "too low" : "too high";
+    const warmth = isWarm(guess, gate) ? "warm (within 30%)" : "cold";
+    return `${formatCount(guess)}: ${way} ${arrowOf(guess, gate)}, ${warmth}.`;
 }
+
+interface SlotsProps {
+    gate: Gate;
+    guesses: readonly number[];
+}
+
+/** The four places for the guesses at a door. */
+export const Slots = ({ gate, guesses }: SlotsProps) => (
+    <ol class="slots" aria-label="Your guesses">
+        {Array.from({ length: GUESSES }, (_, i): ComponentChildren => {
+            const guess = guesses[i];
+            if (guess === undefined)
+                return (
+                    <li key={i}>
+                        <span class="unseen">Guess {i + 1}: empty</span>
+                    </li>
+                );
+            const isRight = isHit(guess, gate);
+            const isMissed = i === GUESSES - 1 && !isRight;
+            const warmth = isWarm(guess, gate) ? "warm" : "cold";
+            const kind = isRight ? "hit" : isMissed ? "missed" : warmth;
+            return (
+                <li key={`${i}-${guess}`} class={kind} title={describeGuess(guess, gate)}>
+                    {formatCount(guess)}{" "}
+                    <span aria-hidden="true">{isRight ? "✓" : arrowOf(guess, gate)}</span>
+                </li>
+            );
+        })}
+    </ol>
+);
 
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
-/** The guess and the estimate, compared with the true number. */
-export function Result({ gate, guess }: { gate: Gate; guess: number }) {
-    const { truth, estimate, visits } = gate;
-    const hit = isHit(guess, gate);
-    const rows = [
-        ["you", "You", guess],
-        ["estimate", "HyperLogLog", estimate],
-        ["truth", "Actual guests", truth],
-    ] as const;
-    const away = `${percent(errorOf(guess, gate))} off`;
+/** The end at a door. */
+export function Verdict({ gate, guesses }: SlotsProps) {
+    const isRight = isSolved(guesses, gate);
+    const came = `${formatCount(gate.truth)} guests came`;
     return (
-        <div class={hit ? "result hit" : "result"}>
-            <p class="verdict" role="status">
-                <strong>{hit ? `✓ A hit: ${away}` : `✗ Missed: ${away}`}</strong>
+        <p class={isRight ? "verdict hit" : "verdict"} role="status">
+            <strong>{isRight ? `✓ Solved: ${came}!` : `✗ Missed: ${came}.`}</strong>
+        </p>
+    );
+}
+
+/** What the boxes alone say, and what is not in them. */
+export function Comparison({ gate }: { gate: Gate }) {
+    const { truth, visits, estimate } = gate;
+    const error = percent(errorOf(estimate, gate));
+    return (
+        <>
+            <p>
+                The computer, which sees only the boxes, says {formatCount(estimate)}:{" "}
+                {error === "0%" ? "exactly right" : `${error} off`}.
             </p>
-            <dl>
-                {rows.map(([key, name, number]) => (
-                    <div key={key} class={key}>
-                        <dt>{name}</dt>
-                        <dd>{formatCount(number)}</dd>
-                    </div>
-                ))}
-            </dl>
-            <Scale
-                gate={gate}
-                guesses={[
-                    ["estimate", estimate],
-                    ["you", guess],
-                ]}
-            />
             <p class="hint">
-                {pluralize(truth, "guest")} came in {pluralize(visits, "visit")}. Coming
-                again changed nothing. HyperLogLog is the method of websites; it sees only
-                the boxes.
+                These {formatCount(truth)} guests made {formatCount(visits)} visits. Coming
+                again changes nothing: same box, same ticket.
             </p>
-        </div>
+        </>
     );
 }

@@ -1,51 +1,48 @@
-// The hints of the game, each of which says more than the one before, and the rule of thumb.
+// The hints of the game, and the boxes in words.
 import { formatCount } from "../../parts/number";
-import { countFilled, expectedCount, REGISTERS, type Gate } from "./gates";
+import { REGISTERS, type Gate } from "./gates";
 
-/** With fewer empty boxes, the numbers say more. */
-const EMPTY_MIN = 3;
+export const HINTS_MAX = 2;
 
-/** The factors between the estimate and the ends of a wide and a narrow range. */
-const [WIDE, NARROW] = [1.4, 1.15];
-
-export const HINTS_MAX = 3;
-
-/** The number of boxes with each number. */
-function tallyOf(registers: Uint8Array): string {
+/** The number of boxes with each number, from 0. */
+export function tallyOf(registers: Uint8Array): number[] {
     const most = registers.reduce((a, b) => Math.max(a, b), 0);
-    const counts = Array.from(
+    return Array.from(
         { length: most + 1 },
-        (_, rank) => [registers.filter((one) => one === rank).length, rank] as const,
+        (_, rank) => registers.filter((one) => one === rank).length,
     );
-    const texts = counts
-        .filter(([count, rank]) => count > 0 || rank === 0)
-        .map(([count, rank]) => `${count} ${rank === 0 ? "empty" : `with ${rank}`}`);
-    return `The ${REGISTERS} boxes, counted: ${texts.join(", ")}.`;
 }
 
-/** The numbers around the estimate, with two digits, that are possible. */
-function describeRange({ estimate, registers }: Gate, factor: number): string {
-    const round = (count: number) => Number(count.toPrecision(2));
-    const low = Math.max(countFilled(registers), round(estimate / factor));
-    const high = round(estimate * factor);
-    return `These boxes suggest ${formatCount(low)} to ${formatCount(high)} guests.`;
+export const describeLimit = (limit: number, { truth }: Gate) =>
+    `${truth > limit ? "More than" : "At most"} ${formatCount(limit)}.`;
+
+/** The share of the boxes that says most about the number of guests. */
+const BEST_SHARE = 0.2;
+/** The error of a number of boxes; about one standard deviation. */
+const BOXES_OFF = 3;
+
+/** The number of boxes with at most some number, and the usual number of guests for it. */
+export function ruleOfThumb({ registers }: Gate) {
+    let count = 0;
+    const counts = tallyOf(registers).map((one) => (count += one));
+    const off = (one: number) => Math.abs(one - BEST_SHARE * REGISTERS);
+    const best = Math.min(...counts.map(off));
+    const rank = counts.findIndex((one) => off(one) === best);
+    const boxes = counts[rank] ?? 0;
+    // Linear counting: each guest has such a number with probability 2^-rank.
+    const guests = (empty: number) =>
+        Number((REGISTERS * 2 ** rank * Math.log(REGISTERS / empty)).toPrecision(2));
+    return {
+        ...{ boxes, rank },
+        low: guests(Math.min(REGISTERS, boxes + BOXES_OFF)),
+        high: guests(Math.max(0.5, boxes - BOXES_OFF)),
+    };
 }
 
-/** The hint of a level from 1 to HINTS_MAX. */
-export function hintOf(gate: Gate, level: number): string {
-    if (level <= 1) return tallyOf(gate.registers);
-    return describeRange(gate, level === 2 ? WIDE : NARROW);
-}
-
-/** What the boxes would look like if a number of people came. */
-export function describeExpected(guess: number): string {
-    const start = `If ${formatCount(guess)} came, about`;
-    const empty = Math.round(expectedCount(guess, 0));
-    if (empty >= EMPTY_MIN) return `${start} ${empty} of the boxes would be empty.`;
-    // The two most common numbers.
-    const rank = Math.floor(Math.log2(guess / REGISTERS / Math.LN2));
-    const [less, more] = [rank, rank + 1].map((one) =>
-        Math.round(expectedCount(guess, one)),
-    );
-    return `${start} ${less} boxes would show ${rank}, and ${more} would show ${rank + 1}.`;
+export function describeRule(gate: Gate): string {
+    const { boxes, rank, low, high } = ruleOfThumb(gate);
+    const which = rank === 0 ? "empty boxes" : `boxes with ${rank} or less`;
+    const usual = `${boxes} ${which}: usually ${formatCount(low)} to ${formatCount(high)} guests.`;
+    if (gate.truth > high) return `${usual} Here, there were more.`;
+    return gate.truth < low ? `${usual} Here, there were fewer.` : usual;
 }

@@ -1,7 +1,6 @@
 // The steps of "How to play", each with a picture.
-import { formatCount } from "../../parts/number";
-import { REGISTERS } from "./gates";
 import { Register, SIZE } from "./register";
+import { Tickets } from "./ticket";
 
 function Row({ ranks }: { ranks: readonly number[] }) {
     return (
@@ -19,34 +18,33 @@ function Row({ ranks }: { ranks: readonly number[] }) {
 
 export const INSTRUCTIONS = [
     <>
-        <Row ranks={[0, 0, 1, 0, 0, 0, 0, 0]} />
+        <Tickets />
         <p>
-            Everyone who comes in has one of {REGISTERS} boxes, and flips a coin until it
-            lands heads. The number of flips goes into the box: <strong>1</strong> for half
-            of the people, <strong>2</strong> for a quarter, <strong>3</strong> for an
-            eighth.
+            Each guest has a ticket: half of them a <strong>1</strong>, a quarter a{" "}
+            <strong>2</strong>, an eighth a <strong>3</strong>, and so on. High numbers are
+            rare.
         </p>
     </>,
     <>
         <Row ranks={[0, 0, 4, 0, 1, 0, 0, 2]} />
         <p>
-            A box keeps only its <strong>largest</strong> number. Someone who comes again
-            has the same box and the same flips, so nothing changes.
-        </p>
-    </>,
-    <>
-        <Row ranks={[1, 0, 2, 0, 0, 1, 0, 3]} />
-        <p>
-            Few people? Count the <strong>empty</strong> boxes. If half of them are empty,
-            about 45 people came. A quarter means about 90, and a single one about 270.
+            Each guest has one of the 64 boxes. A box keeps only its{" "}
+            <strong>highest</strong> ticket. A guest who comes again changes nothing.
         </p>
     </>,
     <>
         <Row ranks={[6, 5, 8, 7, 6, 5, 9, 6]} />
         <p>
-            Many people? Find the <strong>most common</strong> number. If it is 3, about 300
-            people came. Each step up doubles that: 600 for 4, and nearly{" "}
-            {formatCount(5000)} for 7.
+            <strong>Few empty boxes and high numbers</strong> mean many guests. If half of
+            the boxes are empty, about 45 came. If half have a 3 or less, about 350 came,
+            and each step up doubles that.
+        </p>
+    </>,
+    <>
+        <Row ranks={[1, 0, 2, 0, 0, 1, 0, 3]} />
+        <p>
+            Four guesses per door. Within 10% is right; yellow is within 30%. Solve all
+            three doors with six guesses to keep your stars.
         </p>
     </>,
 ];

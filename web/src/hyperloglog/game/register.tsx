@@ -5,14 +5,16 @@ export const SIZE = 40;
 
 interface RegisterProps {
     rank: number;
+    /** The rank of the first shade. */
+    first?: number;
     x: number;
     y: number;
     height?: number;
 }
 
 /** A register in a drawing of class `gate-registers`. */
-export function Register({ rank, x, y, height = SIZE }: RegisterProps) {
-    const shade = shadeOf(rank);
+export function Register({ rank, first = 1, x, y, height = SIZE }: RegisterProps) {
+    const shade = shadeOf(rank, first);
     return (
         <>
             <rect

@@ -8,9 +8,9 @@ import { LINK_MAX, visitsError, type SourceKind, type Visits } from "./state";
 import type { Stream } from "./stream";
 
 const KINDS = [
-    ["visits", "Visits"],
     ["words", "Words"],
     ["lines", "Lines"],
+    ["visits", "Visits"],
 ] as const;
 
 /** Resets the state that belongs to one stream. */
@@ -113,7 +113,7 @@ export function Items({ kind, visits, stream, children, ...written }: ItemsProps
     const different = formatCount(distinct[items.length] ?? 0);
     return (
         <section class="sheet items" aria-labelledby="items">
-            <h2 id="items">Items to count</h2>
+            <h2 id="items">What to count</h2>
             <Choice
                 label="Kind of items"
                 options={KINDS}

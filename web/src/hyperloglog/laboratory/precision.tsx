@@ -16,7 +16,7 @@ export function Precision({ precision, itemBytes, onPrecision }: PrecisionProps)
     const [min, max] = PRECISIONS;
     return (
         <>
-            <Field label={`Precision: ${precision}`}>
+            <Field label={`Precision: ${precision} (${formatCount(2 ** precision)} boxes)`}>
                 <input
                     type="range"
                     min={min}
@@ -28,9 +28,9 @@ export function Precision({ precision, itemBytes, onPrecision }: PrecisionProps)
                 />
             </Field>
             <p>
-                The sketch needs <b>{formatBytes(bytesOf(precision))}</b> for{" "}
-                {formatCount(2 ** precision)} registers of 6 bits. An exact count needs to
-                store all different items: <b>{formatBytes(itemBytes)}</b>.
+                The boxes, {formatCount(2 ** precision)} registers, need{" "}
+                <b>{formatBytes(bytesOf(precision))}</b>. An exact count stores all
+                different items: <b>{formatBytes(itemBytes)}</b>.
             </p>
         </>
     );

@@ -10,6 +10,7 @@ import { formatError } from "../format";
 import { firstRank } from "../shades";
 import { Export } from "./export";
 import { ItemPath, usePath } from "./item-path";
+import { More } from "./more";
 import { RankHistogram } from "./rank-histogram";
 import { MARKS_MAX, RegisterGrid } from "./register-grid";
 import { countRanks, raisedIn, registersOf } from "./sketch-bytes";
@@ -69,7 +70,7 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
     return (
         <section class="sheet registers" aria-labelledby="registers">
             <div class="split-row">
-                <h2 id="registers">Registers</h2>
+                <h2 id="registers">The boxes (registers)</h2>
                 <Choice
                     label="Items per step"
                     options={PACES}
@@ -99,7 +100,7 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
                         raised in this step
                         {raised.length > MARKS_MAX && " (too many to mark)"}
                     </li>
-                    <li class="item">register of the item below</li>
+                    <li class="item">box of the last item</li>
                 </ul>
                 <CopyRequest path="/hyperloglog/add" question={added.question} />
             </div>
@@ -113,18 +114,24 @@ export function Registers({ state, filled, step, stops, onStep }: RegistersProps
                 />
                 <p>{text}</p>
             </section>
-            <div class="columns">
-                {item !== undefined && (
-                    <ItemPath
-                        item={item}
-                        chosen={state["item"] !== undefined}
-                        path={path}
-                        filled={filled}
-                        registers={registers}
-                    />
-                )}
-                <Export sketch={added.answer.sketch} precision={precision} />
-            </div>
+            <More
+                title="The path of one item, and the sketch for other programs"
+                state={state}
+                keys={["item"]}
+            >
+                <div class="columns">
+                    {item !== undefined && (
+                        <ItemPath
+                            item={item}
+                            chosen={state["item"] !== undefined}
+                            path={path}
+                            filled={filled}
+                            registers={registers}
+                        />
+                    )}
+                    <Export sketch={added.answer.sketch} precision={precision} />
+                </div>
+            </More>
         </section>
     );
 }

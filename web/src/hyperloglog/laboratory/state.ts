@@ -39,8 +39,14 @@ So long as men can breathe or eyes can see,
 So long lives this, and this gives life to thee.`;
 // cspell:enable
 
+/** In earlier versions, the default was a generator of visits. */
+const isOfVisits = (state: State) =>
+    ["visits", "visitors", "seed"].some((key) => key in state);
+
 export const readKind = (state: State): SourceKind =>
-    optionOf(["visits", "words", "lines"], state["src"]);
+    state["src"] === undefined && isOfVisits(state)
+        ? "visits"
+        : optionOf(["words", "lines", "visits"], state["src"]);
 
 export const readPace = (state: State): Pace =>
     optionOf(["double", "single"], state["pace"]);
