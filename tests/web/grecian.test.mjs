@@ -476,8 +476,8 @@ test("a puzzle is typed dial after dial, and the answer appears at its end", asy
     await press(page, "ArrowLeft");
     await page.keyboard.type("20 22 22 ");
     await editor.getByText("There is one solution.").waitFor();
-    await editor.getByText("Dial 2: clockwise by 1 column").waitFor();
-    await turn(page, 2, "clockwise");
+    await editor.getByText("Dial 1: counterclockwise by 1 column").waitFor();
+    await turn(page, 1, "counterclockwise");
     await editor.getByText("The dials are already in this position.").waitFor();
     await page.getByText("Solved: 4 of 4 columns").waitFor();
 });
