@@ -422,7 +422,7 @@ test("hints of the Grecian Computer are counted in the result", async (t) => {
     const page = await openPage(t, `/grecian#date=${DATE}`);
     await page.locator(".score").waitFor();
     await button(page, "Hint (−1 star)").click();
-    await page.getByText(/^Turn dial \d/).waitFor();
+    await page.getByText(/^Keep dial/).waitFor();
     const { moves } = await planGrecian(page);
     for (const move of moves) await move();
     await finishOf(page)
