@@ -39,13 +39,11 @@ struct known {
     "\"rules\":[{\"never_outnumbered\":[\"missionary\"],\"by\":[\"cannibal\"]}]}"
 #define OUTNUMBERED_REASON "[\"the cannibals would eat the missionaries\"]"
 #define MISSIONARIES(some, others, seats, boat, fewest)                                    \
-    {                                                                                      \
-        OUTNUMBERED "Everyone can row, and the boat holds " boat ".",                      \
-            "{\"travelers\":[{\"kind\":\"missionary\",\"count\":" #some                    \
-            "},{\"kind\":\"cannibal\",\"count\":" #others "}],\"boat\":{\"seats\":" #seats \
-            "}," OUTNUMBERED_RULE,                                                         \
-            OUTNUMBERED_REASON, fewest                                                     \
-    }
+    {OUTNUMBERED "Everyone can row, and the boat holds " boat ".",                         \
+     "{\"travelers\":[{\"kind\":\"missionary\",\"count\":" #some                           \
+     "},{\"kind\":\"cannibal\",\"count\":" #others "}],\"boat\":{\"seats\":" #seats        \
+     "}," OUTNUMBERED_RULE,                                                                \
+     OUTNUMBERED_REASON, fewest}
 
 #define COUPLE(letter) "\"husband " letter "\",\"wife " letter "\""
 
@@ -53,12 +51,10 @@ struct known {
     "No wife may be on a bank with another husband without her own; a boat there counts "  \
     "too. "
 #define COUPLES(couples, pairs, seats, boat, fewest)                                       \
-    {                                                                                      \
-        JEALOUS "Everyone can row, and the boat holds " boat ".",                          \
-            "{\"travelers\":[" couples "],\"boat\":{\"seats\":" #seats                     \
-            "},\"rules\":[{\"jealous\":[" pairs "]}]}",                                    \
-            "[\"the husband would be jealous\"]", fewest                                   \
-    }
+    {JEALOUS "Everyone can row, and the boat holds " boat ".",                             \
+     "{\"travelers\":[" couples "],\"boat\":{\"seats\":" #seats                            \
+     "},\"rules\":[{\"jealous\":[" pairs "]}]}",                                           \
+     "[\"the husband would be jealous\"]", fewest}
 
 #define COUPLES_3 COUPLE("A") "," COUPLE("B") "," COUPLE("C")
 #define PAIRS_3   "[" COUPLE("A") "],[" COUPLE("B") "],[" COUPLE("C") "]"

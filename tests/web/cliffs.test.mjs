@@ -427,7 +427,7 @@ test("each hint says more than the one before it", async (t) => {
     await camp(page).nth(send.zoombini).click();
     await cliff(page, to).click();
     await says(`Number ${number} crossed to the ${to} cliff.`);
-    // What the first hint told stays known, and the next hint names a Zoombini.
+    // What the first hint shown stays known, and the next hint names a Zoombini.
     await clues.getByText(known).waitFor();
     await settle(page);
     await hint.click();

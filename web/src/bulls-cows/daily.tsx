@@ -18,7 +18,7 @@ import { TUTORIAL_STEPS } from "./tutorial";
 interface Progress {
     guesses: string[];
     /** The hints so far. */
-    told?: Hint[];
+    revealed?: Hint[];
     /** The digits that the player has ruled out, and those that are certain. */
     out?: string;
     sure?: string;
@@ -32,7 +32,7 @@ function readProgress(stored: Progress, secret: string): Progress {
     return {
         ...stored,
         guesses: Array.isArray(guesses) ? guessesOf(guesses.map(String), secret) : [],
-        told: readHints(stored.told, secret),
+        revealed: readHints(stored.revealed, secret),
     };
 }
 
@@ -41,7 +41,7 @@ function readProgress(stored: Progress, secret: string): Progress {
 const marksOf = ({ bulls, cows }: Reply) =>
     "🟩".repeat(bulls) + "🟨".repeat(cows) + "⬜".repeat(4 - bulls - cows);
 
-const countHints = ({ told = [] }: Progress) => told.length;
+const countHints = ({ revealed = [] }: Progress) => revealed.length;
 
 const countGuesses = (count: number) => pluralize(count, "guess", "guesses");
 
@@ -62,7 +62,7 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
     const secret = day?.answer.secret ?? "";
     const expected = day?.best.expected_guesses ?? BEST_AVERAGE;
     const progress = day ? readProgress(daily.progress, secret) : FRESH;
-    const { guesses, told = [], out, sure } = progress;
+    const { guesses, revealed = [], out, sure } = progress;
     const guess = (code: string) => {
         const next = { ...progress, guesses: [...guesses, code] };
         daily.keep(next);
@@ -98,12 +98,14 @@ export function DailyGame({ date, onAnother }: DailyGameProps) {
             <GuessGame
                 key={date}
                 {...{ secret, guesses }}
-                hints={told}
-                costs={told.length}
+                hints={revealed}
+                costs={revealed.length}
                 marks={readMarks(out, sure)}
                 missing={day ? undefined : "Today's secret is still loading."}
                 onGuess={guess}
-                onHint={(hint) => daily.keep({ ...progress, told: [...told, hint] })}
+                onHint={(hint) =>
+                    daily.keep({ ...progress, revealed: [...revealed, hint] })
+                }
                 onMarks={(marks) => daily.keep({ ...progress, ...marks })}
                 end={
                     <Finish

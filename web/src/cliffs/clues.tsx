@@ -15,7 +15,7 @@ const FEATURES: Readonly<Record<CliffsLevel, string>> = {
     unknown: "1 to 3 of these",
 };
 
-/** What the cliffs do, with their names once a hint has told them. */
+/** What the cliffs do, with their names once a hint has named them. */
 function ruleText({ game, rule }: Session): string {
     if (!rule) return "";
     const allergic = game.hints.step > 0 && allergicCliff(rule);
