@@ -63,7 +63,7 @@ export interface SolverFormProps {
     best: string | undefined;
     /** What the rows so far say. */
     status: string;
-    /** Replaces the rows as long as there are none. */
+    /** Replaces the rows before the first one. */
     setup: ComponentChildren;
     onDraft: (draft: string) => void;
     onInsert: (index: number, rows: readonly Row[]) => void;

@@ -16,7 +16,7 @@ export interface Done {
     best?: string;
     /** What `best` is, unless it is the best possible result. */
     rival?: Rival;
-    /** One to three, if the game was solved. Records of earlier versions have none after a hint. */
+    /** One to three, if the game was solved. Records of earlier versions do not contain it after a hint. */
     stars?: number;
     /** The date on which it was finished. */
     on: string;
@@ -142,6 +142,6 @@ export function starCosts(
     ];
 }
 
-/** Stars as text, such as "★★☆"; empty if there are none. */
+/** Stars as text, such as "★★☆"; empty for 0 stars. */
 export const starsText = (stars: number): string =>
     stars === 0 ? "" : "★".repeat(stars) + "☆".repeat(STARS_MAX - stars);

@@ -48,7 +48,7 @@ export interface Reason {
     text: string;
 }
 
-/** The first column that excludes the position of the held dials; undefined if there is none. */
+/** The first column that excludes the position of the held dials; undefined without such a column. */
 function reasonOf({ cells, target }: Puzzle, held: Held): Reason | undefined {
     const wanted = Number(target);
     for (let column = 0; column < columnsOf(cells); column++) {

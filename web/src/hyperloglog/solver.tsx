@@ -11,7 +11,7 @@ const RANK_MAX = 40;
 /** With "Empty" and "Back", three rows of seven keys. */
 const KEYS = Array.from({ length: 19 }, (_, i) => i + 1);
 
-/** Reads the numbers of a text; texts of other kinds have none. */
+/** Reads the numbers of a text; empty for other texts. */
 const numbersIn = (text: string) =>
     (text.match(/\d+/g) ?? []).map(Number).filter((rank) => rank <= RANK_MAX);
 
@@ -69,7 +69,7 @@ export function Solver({ state }: PageProps) {
         setReplaced(null);
         setAt(Math.min(REGISTERS - 1, from + fitting.length));
     };
-    /** Empties the current box if it is full, or else the one before. */
+    /** Empties the current box if it is full, and otherwise the one before. */
     const goBack = () => {
         const next = Uint8Array.from(boxes);
         const index = boxes[at] ? at : Math.max(0, at - 1);

@@ -48,7 +48,7 @@ export function Verdict({ codes, known }: { codes: readonly string[]; known?: bo
 }
 
 const MISSING = [
-    "Find three cards: number, color, shading and shape must each be all the same or all different.",
+    "Find three cards: number, color, shading and shape must each be equal on all or different on all.",
     "Two more cards.",
     "One more card.",
 ];

@@ -37,14 +37,14 @@ export function Guess({ ends, range, onGuess }: GuessProps) {
     const guess = clamp(draft, range);
     const [left, right] = range.map((end) => (100 * positionOf(end, ends)) / POSITIONS);
     const at = positionOf(guess, ends);
-    const beside = (way: number) =>
+    const nextTo = (way: number) =>
         clamp(guess + way * stepOf(guess + Math.min(0, way)), range);
-    const step = (way: number) => setDraft(beside(way));
+    const step = (way: number) => setDraft(nextTo(way));
     const move = (slider: HTMLInputElement) => {
         const position = Number(slider.value);
         const number = clamp(numberAt(position, ends), range);
         // A key moves the slider by less than a small number changes.
-        const next = number === guess ? beside(Math.sign(position - at)) : number;
+        const next = number === guess ? nextTo(Math.sign(position - at)) : number;
         setDraft(next);
         slider.value = String(positionOf(next, ends));
     };

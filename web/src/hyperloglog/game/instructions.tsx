@@ -20,7 +20,7 @@ export const INSTRUCTIONS = [
     <>
         <Tickets />
         <p>
-            Each guest has a ticket: half of them a <strong>1</strong>, a quarter a{" "}
+            Each guest has a ticket: half have a <strong>1</strong>, a quarter a{" "}
             <strong>2</strong>, an eighth a <strong>3</strong>, and so on. High numbers are
             rare.
         </p>

@@ -1,4 +1,4 @@
-// The street with guests, and the house with the door.
+// The street with guests, and a building with the door.
 import { formatCount } from "../../parts/number";
 
 /** The height of the street above the boxes. */
@@ -7,7 +7,7 @@ export const STREET = 112;
 /** The looks of the guests. */
 const LOOKS = 5;
 
-/** A guest who stands at the origin. */
+/** A guest at the origin. */
 export const Person = ({ look }: { look: number }) => (
     <g class={`guest look-${look % LOOKS}`}>
         <path d="M-9 0v-15a9 9 0 0 1 18 0v15z" />
@@ -27,11 +27,11 @@ interface SceneProps {
     truth: number | undefined;
 }
 
-/** The street with guests, and the house with the door. */
+/** The street with guests, and a building with the door. */
 export function Scene({ width, waiting, isOpen, truth }: SceneProps) {
     const left = width - HOUSE;
     const door = left + HOUSE / 2;
-    // A row behind the others has half a step to the side.
+    // Each further row is moved sideways by half a step.
     const perRow = Math.floor((left - 10) / 19);
     const placeOf = (i: number) => {
         const row = Math.floor(i / perRow);
