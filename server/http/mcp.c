@@ -344,9 +344,7 @@ static enum schema_result check_body(struct request *r)
                                    .yield_arg = host->service};
     struct arena arena = arena_in(r->first_values, sizeof r->first_values);
     size_t length = r->body.length;
-    enum schema_result result = SCHEMA_NO_MEMORY;
-    struct value value;
-    char *copy;
+    enum schema_result result;
 
     if (!length) {
         reject(r, RPC_NOT_JSON, "the body is empty; send a JSON-RPC message");
@@ -356,12 +354,7 @@ static enum schema_result check_body(struct request *r)
     r->body.data[length] = '\0'; /* request_resize_body reserves a byte for it */
     arena.charge = request_charge_values;
     arena.arg = r;
-    copy = arena_take(&arena, length + 1);
-    if (copy) {
-        memcpy(copy, r->body.data, length + 1);
-        result = schema_read(NULL, copy, length, &arena, &report, &value);
-    }
-    arena_free(&arena);
+    result = schema_check_json(r->body.data, length, &arena, &report);
     request_charge(r, &r->charges.values, 0);
     return result;
 }

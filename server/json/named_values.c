@@ -68,7 +68,8 @@ const char *named_values_add(struct named_values *values, struct named_value val
 static bool is_json(struct json_writer *w, const char *text, size_t length)
 {
     struct schema_report report = {.on_error = NULL};
-    enum schema_result verdict = schema_check_json(text, length, &report);
+    struct arena arena = arena_in(NULL, 0);
+    enum schema_result verdict = schema_check_json(text, length, &arena, &report);
 
     if (verdict == SCHEMA_NO_MEMORY)
         w->failed = true;

@@ -754,21 +754,19 @@ enum schema_result schema_read(const struct schema *schema, char *text, size_t l
     return schema_read_node(schema ? schema->root : NULL, text, length, arena, report, out);
 }
 
-enum schema_result schema_check_json(const char *text, size_t length,
+enum schema_result schema_check_json(const char *text, size_t length, struct arena *arena,
                                      struct schema_report *report)
 {
-    struct arena arena = arena_in(NULL, 0);
-    char *copy = malloc(length + 1);
+    char *copy = arena_take(arena, length + 1);
     enum schema_result result = SCHEMA_NO_MEMORY;
     struct value value;
 
     if (copy) {
         memcpy(copy, text, length);
         copy[length] = '\0';
-        result = schema_read(NULL, copy, length, &arena, report, &value);
+        result = schema_read(NULL, copy, length, arena, report, &value);
     }
-    arena_free(&arena);
-    free(copy);
+    arena_free(arena);
     return result;
 }
 

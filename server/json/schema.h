@@ -106,9 +106,9 @@ enum schema_result schema_read(const struct schema *schema, char *text, size_t l
                                struct arena *arena, struct schema_report *report,
                                struct value *out);
 
-/* Parses a copy of the `length` bytes at `text` as any JSON. Otherwise the same as
- * schema_read. */
-enum schema_result schema_check_json(const char *text, size_t length,
+/* Parses a copy of the `length` bytes at `text` as any JSON. The copy and its values are in
+ * `arena`, which is empty before and after the call. Otherwise the same as schema_read. */
+enum schema_result schema_check_json(const char *text, size_t length, struct arena *arena,
                                      struct schema_report *report);
 
 /* Returns true if the member `name` of a valid object can be a string, so that a value

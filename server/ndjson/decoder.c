@@ -78,10 +78,11 @@ static bool set_value_error(struct ndjson_decoder *d, const char *line, size_t l
                             char first)
 {
     struct schema_report report = {.on_error = on_syntax_error, .arg = d};
+    struct arena arena = arena_in(NULL, 0);
     enum schema_result result = SCHEMA_VALID;
 
     if (first != '{' && first != '[')
-        result = schema_check_json(line, length, &report);
+        result = schema_check_json(line, length, &arena, &report);
     if (result == SCHEMA_NOT_JSON)
         return false;
     if (result == SCHEMA_NO_MEMORY)

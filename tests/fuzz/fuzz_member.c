@@ -13,8 +13,9 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 static enum schema_result check(const char *text, size_t length)
 {
     struct schema_report report = {.on_error = NULL};
+    struct arena arena = arena_in(NULL, 0);
 
-    return schema_check_json(text, length, &report);
+    return schema_check_json(text, length, &arena, &report);
 }
 
 static void find(struct json_span object, const char *end, unsigned levels)
