@@ -14,8 +14,8 @@ from openapi_inputs import Inputs
 
 DESCRIPTION = """\
 The strict form of the OpenAPI document at `/openapi.json`, for code generators. It describes the same
-operations without aliases, and one form of each field of a request. The service also accepts the
-other forms, the method QUERY and other media types, which `/openapi.json` describes.
+operations, but it contains no aliases, and only one form of each field of a request. The service also
+accepts the other forms, the method QUERY and other media types, which `/openapi.json` describes.
 """
 OF_TYPE = {
     "minimum": ("integer", "number"), "maximum": ("integer", "number"),
