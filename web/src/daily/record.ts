@@ -33,14 +33,14 @@ export function readDays(game: string): Days {
 
 const isOpen = ({ done, progress }: Day) => !done && progress !== undefined;
 
-/** Returns the days to store: storage is limited, so old days lose their progress. The day that was
- * `written` keeps it, because it is played now. */
+/** Returns the days to store: storage is limited, so old days lose their progress, except the newest
+ * that have no end. The day that was `written` keeps it, because it is played now. */
 function pruned(days: Days, written: string): Days {
     const oldest = daysAfter(today(), -PROGRESS_DAYS);
     const isOld = (date: string) => date < oldest && date !== written;
     const open = Object.entries(days).filter(([date, day]) => isOld(date) && isOpen(day));
-    const kept = open.map(([date]) => date).sort();
-    const playable = new Set(kept.slice(-OPEN_DAYS_MAX));
+    const dates = open.map(([date]) => date).sort();
+    const playable = new Set(dates.slice(-OPEN_DAYS_MAX));
     const stored = Object.entries(days).flatMap(([date, { progress, ...day }]) => {
         if (!isOld(date) || playable.has(date)) return [[date, { ...day, progress }]];
         return day.done || day.shown || day.outage ? [[date, day]] : [];
