@@ -24,6 +24,10 @@ function Reason({ codes }: { codes: readonly string[] }) {
     );
 }
 
+/** Scrolls to the cards, because the list may be far below them. */
+const showCards = () =>
+    document.querySelector(".table, .laid")?.scrollIntoView({ block: "nearest" });
+
 interface FoundProps {
     sets: readonly Indices[];
     cards: readonly string[];
@@ -61,7 +65,10 @@ export function Found({ sets, cards, onHighlight }: FoundProps) {
                                     onHighlight(set);
                                 }}
                                 onBlur={() => onHighlight([])}
-                                onClick={() => onHighlight(set)}
+                                onClick={() => {
+                                    onHighlight(set);
+                                    showCards();
+                                }}
                             >
                                 {contents[index]}
                             </button>
