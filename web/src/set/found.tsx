@@ -59,7 +59,11 @@ export function Found({ sets, cards, onHighlight }: FoundProps) {
                                 type="button"
                                 {...roving}
                                 onMouseEnter={() => onHighlight(set)}
-                                onMouseLeave={() => onHighlight([])}
+                                // A tap keeps the focus when the page scrolls.
+                                onMouseLeave={({ currentTarget }) =>
+                                    currentTarget !== document.activeElement &&
+                                    onHighlight([])
+                                }
                                 onFocus={() => {
                                     roving.onFocus();
                                     onHighlight(set);

@@ -94,7 +94,8 @@ export function Play(props: PlayProps) {
     return (
         <div class="play">
             <Table
-                {...{ cards, picked, claim, highlighted }}
+                {...{ cards, picked, highlighted }}
+                claim={highlighted.length > 0 ? undefined : claim}
                 over={over && sets.length > 0}
                 hinted={hinted.slice(0, progress.level)}
                 onToggle={toggle}
