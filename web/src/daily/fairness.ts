@@ -125,7 +125,7 @@ export const starsOf = ({ stars = 1, lost, shown }: Done): number =>
 
 /** The rule in the instructions. `costs` is what costs a star besides hints. */
 export const ruleOf = (costs: string | undefined): string =>
-    `You start with three stars. Each hint costs one${costs ? `, and so does ${costs}` : ""}. The last star always stays.`;
+    `You start with three stars. Each hint costs one${costs ? `, and so does ${costs}` : ""}.`;
 
 /** Why stars of a solved puzzle are missing. Records of earlier versions have no number of hints. */
 export function starCosts(

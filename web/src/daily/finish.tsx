@@ -32,7 +32,10 @@ export function Countdown() {
     return <>New puzzles in {left}</>;
 }
 
-const CONFETTI = Array.from({ length: 16 }, (_, i) => <i key={i} />);
+/** In columns in an order that looks random. */
+const CONFETTI = Array.from({ length: 16 }, (_, i) => (
+    <i key={i} style={{ left: `${(37 * i + 6) % 100}%` }} />
+));
 
 /** Paper that falls once after a game. The styles show it to users who accept motion. */
 function Celebration({ game, date }: { game: string; date: string }) {

@@ -1,8 +1,9 @@
 // The history of the daily puzzles in this browser: the archive, statistics, and its export.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isDate, today } from "../daily/day";
 import { STARS_MAX, starsText } from "../daily/fairness";
-import { onRecord, readDays, type Days } from "../daily/record";
+import { readDays, type Days } from "../daily/record";
+import { useRecords } from "../daily/use-daily";
 import { GAMES, gameName, historyOf, isGame } from "../games";
 import { DataTable } from "../parts/data-table";
 import { Field } from "../parts/field";
@@ -18,8 +19,7 @@ const change = (changes: Changes) => changeState("", changes, "replace");
 
 /** The stored days of all games. */
 function useHistory(): Readonly<Record<string, Days>> {
-    const [version, setVersion] = useState(0);
-    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
+    const version = useRecords();
     return useMemo(
         () => Object.fromEntries(GAMES.map(({ id }) => [id, readDays(id)])),
         [version],

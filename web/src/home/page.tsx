@@ -14,13 +14,13 @@ import { Miniature, useRounds, useScenes } from "./miniature";
 import type { SceneProps } from "./shapes";
 
 /** The state of today's puzzle with the link to it, which covers the whole card, and the solver. */
-const Links = ({ id, name, solves }: Game) => (
+const Links = ({ id, name }: Game) => (
     <p class="state">
         <a class="play-today" href={hrefOf(id)}>
             <TodayStatus game={id} />
             <span class="unseen"> {name}</span>
         </a>
-        <a class="solver" href={hrefOf(id, { tab: "solver" })} title={solves}>
+        <a class="solver" href={hrefOf(id, { tab: "solver" })}>
             Solver<span class="unseen"> of {name}</span>
         </a>
     </p>
