@@ -121,7 +121,7 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
         await hint.click();
         await message.getByText("0 is the first digit.").waitFor();
         assert.deepEqual(await row.locator(".slot").allTextContents(), ["0", "", "", ""]);
-        assert.equal(await hint.textContent(), "Hint (free)");
+        assert.equal(await hint.textContent(), "Hint");
         assert.equal((await hint.boundingBox()).height, height);
         if (viewport === SIZES.narrow)
             assert.equal((await hint.boundingBox()).width, width);

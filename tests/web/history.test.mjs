@@ -65,6 +65,20 @@ test("the archive of a game shows its days, back to the first one, and opens the
     await page.getByRole("heading", { name: "January 2026" }).waitFor();
 });
 
+test("a puzzle that is solved later earns stars, but does not extend a streak", async (t) => {
+    const days = {
+        "2026-11-21": ended("2026-11-22", { stars: 3 }),
+        "2026-11-22": ended("2026-11-22", { stars: 3 }),
+    };
+    const page = await openHistory(t, "/#show=history&game=set", { set: days });
+    await day(page, "November 21: solved later, ★★★").waitFor();
+    await day(page, "November 22: solved, ★★★").waitFor();
+    const figures = page.locator(".figures dd");
+    assert.deepEqual(await figures.allTextContents(), ["2", "2", "1", "1"]);
+    await visit(page, "/");
+    await page.getByText("Solve one today to keep your 1-day streak.").waitFor();
+});
+
 test("the archive of all games lists the games of a day", async (t) => {
     const page = await openHistory(t, "/", GAMES);
     await page.getByRole("link", { name: "History" }).click();
@@ -74,7 +88,7 @@ test("the archive of all games lists the games of a day", async (t) => {
     assert.equal(await list.getByRole("link").count(), 7);
     const statistics = page.getByRole("region", { name: "Statistics of all games" });
     const row = statistics.getByRole("row", { name: /^Bridge/ });
-    assert.deepEqual(await row.locator("td").allTextContents(), ["2", "1", "5"]);
+    assert.deepEqual(await row.locator("td").allTextContents(), ["2", "5", "1"]);
     await list.getByRole("link", { name: "Bridge" }).click();
     await page.locator(".tabs").getByRole("link", { name: "Nov 20" }).waitFor();
 });

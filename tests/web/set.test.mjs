@@ -118,16 +118,51 @@ test("one message is shown at a time, and found sets are in the window", async (
     await choose(page, [0, 1, 2]);
     await page.getByRole("button", { name: "Hint (−1 star)" }).click();
     const message = page.locator(".claim p");
-    await message.getByText("In a set: three purple solid diamonds.").waitFor();
+    await message.getByText("This card is part of a set: three purple solid").waitFor();
     await choose(page, [5]);
     await message.getByText("Two more cards.").waitFor();
     assert.equal(await message.count(), 1);
     await press(page, "Escape"); // deselects the card
-    await message.getByText("In a set: three purple solid diamonds.").waitFor();
+    await message.getByText("This card is part of a set: three purple solid").waitFor();
     for (const set of SETS.slice(0, 5)) await choose(page, set);
     await shows(page, "5 of 6 sets found");
+    const newest = await page.locator(".found .row").first().getAttribute("aria-label");
+    const codes = CARDS.split(",");
+    assert.equal(newest, SETS[4].map((place) => nameOf(codes[place])).join(", "));
     const last = await page.locator(".found li").last().boundingBox();
     assert.ok(last.y + last.height <= 900, `${last.y}`);
+});
+
+test("mistakes are counted, and more than two cost a star", async (t) => {
+    const page = await openOnDate(t, DAY);
+    const stars = (count) => page.getByLabel(`${count} of 3 stars`).waitFor();
+    for (const text of ["1 mistake", "2 mistakes"]) {
+        await choose(page, [0, 1, 2]);
+        await shows(page, text);
+    }
+    await stars(3);
+    await choose(page, [0, 1, 2]);
+    await shows(page, "3 mistakes: −1 star");
+    await stars(2);
+    await page.getByRole("button", { name: "Hint (−1 star)" }).click();
+    await page.getByText("You keep the last star.").waitFor();
+    for (const set of SETS) await choose(page, set);
+    const finish = page.locator(".finish");
+    await finish.getByText("6 sets, 1 hint, 3 mistakes").waitFor();
+    await finish.getByText("−1 star: making more than two mistakes").waitFor();
+    // The day is over, so the puzzle does not count toward a streak.
+    await finish.getByText("Solved after its day").waitFor();
+    assert.equal(await finish.getByText(/^Streak:/).count(), 0);
+});
+
+test("a tap on a set in the list shows its cards, which are above the window", async (t) => {
+    const page = await openOnDate(t, `${DAY}&show=sets`, { ...PHONE, isMobile: true });
+    const last = page.locator(".found button").last();
+    await last.tap();
+    await page.locator(".table .highlighted").first().waitFor();
+    const { y } = await page.locator(".table").boundingBox();
+    assert.ok(y >= 0, `${y}`);
+    assert.equal(await page.locator(".table .highlighted").count(), 3);
 });
 
 /** The largest distance of a board from the top of the window. */
@@ -187,10 +222,10 @@ test("the table of a day is played with the keyboard alone, with hints, and give
     await tabTo(page, /^Hint \(−1 star\)/);
     await press(page, "Enter");
     // The hint is about a set that is not found yet.
-    await page.getByText("In a set: three purple solid diamonds.").waitFor();
+    await page.getByText("This card is part of a set: three purple solid").waitFor();
     await press(page, "Enter");
     await page
-        .getByText("In a set: three purple solid diamonds; three purple open")
+        .getByText("These cards are part of a set: three purple solid diamonds and three")
         .waitFor();
     await tabTo(page, /^Show all sets$/);
     await press(page, "Enter", "Enter"); // the second one cancels
@@ -365,6 +400,22 @@ test("a table is composed with the keyboard, and an invalid card is named", asyn
     await shows(page, "2 cards. Add more cards.");
 });
 
+test("a text that is not a card stays on another tab, and its error is in the window", async (t) => {
+    const cards = DECK.slice(0, 24);
+    const page = await openPage(t, `/set#table=${cards}`, { ...PHONE, isMobile: true });
+    const field = page.getByLabel("Or type your cards");
+    const text = `${cards.join(" ")}, one blue oval`;
+    await field.fill(text);
+    await field.blur();
+    const error = page.getByText("“one blue oval” is not a card");
+    await error.waitFor();
+    const { y, height } = await error.boundingBox();
+    assert.ok(y >= 0 && y + height <= PHONE.viewport.height, `${y}`);
+    await openTab(page, "Lab");
+    await openTab(page, "Solver");
+    assert.equal(await field.inputValue(), text);
+});
+
 test("typed codes count at once, and the cards can be played", async (t) => {
     const page = await openPage(t, "/set#table=");
     const field = page.getByLabel("Or type your cards");
@@ -449,6 +500,7 @@ test("odds equal those of the service, and games run until they are stopped", as
 test("endings of the small deck are exact and played", async (t) => {
     const page = await openPage(t, "/set#tab=lab");
     const section = page.locator(".endings");
+    await section.getByRole("radio", { name: "27 cards" }).check({ force: true });
     const cells = section.locator("tbody tr").first().locator("td");
     await section.getByText(/in 100 ?%/).waitFor();
     await tabTo(page, /^12 at a time$/);
@@ -461,6 +513,6 @@ test("endings of the small deck are exact and played", async (t) => {
         assert.ok(Math.abs(percents[i] - 100 * rows[0].probability) < 0.051),
     );
     await section.getByRole("radio", { name: "81 cards" }).check({ force: true });
-    await section.getByText("The exact numbers for this deck are unknown").waitFor();
+    await section.getByText(/^In \S+ of 100,000 simulated games, no cards/).waitFor();
     assert.equal(await cells.count(), 1);
 });

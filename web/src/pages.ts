@@ -5,8 +5,6 @@ import { home, notFound, pages } from "./pages.json";
 export interface GameTexts {
     name: string;
     line: string;
-    /** What the solver of its page solves. */
-    solves: string;
     /** What costs a star, besides hints. */
     costs?: string;
 }

@@ -4,7 +4,7 @@ import { hrefOf } from "../address";
 import { GAMES, gameName, gameOf, historyOf } from "../games";
 import { pluralize } from "../parts/number";
 import { Lazy } from "../parts/lazy";
-import { dateText, today } from "./day";
+import { dateText, daysAfter, today } from "./day";
 import { starCosts, starsOf } from "./fairness";
 import { rivalName, shareText } from "./share";
 import { Share } from "./share-button";
@@ -23,16 +23,19 @@ function timeLeft(): string {
     return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-function Countdown() {
+export function Countdown() {
     const [left, setLeft] = useState(timeLeft);
     useEffect(() => {
         const timer = setInterval(() => setLeft(timeLeft()), MINUTE_MS / 4);
         return () => clearInterval(timer);
     }, []);
-    return <>Next puzzle in {left}</>;
+    return <>New puzzles in {left}</>;
 }
 
-const CONFETTI = Array.from({ length: 16 }, (_, i) => <i key={i} />);
+/** In columns in an order that looks random. */
+const CONFETTI = Array.from({ length: 16 }, (_, i) => (
+    <i key={i} style={{ left: `${(37 * i + 6) % 100}%` }} />
+));
 
 /** Paper that falls once after a game. The styles show it to users who accept motion. */
 function Celebration({ game, date }: { game: string; date: string }) {
@@ -105,7 +108,9 @@ export function Finish({ daily, title, marks = "", children }: FinishProps) {
     const { count, next } = useDayOverview(date, game);
     if (!done) return null;
     const isSolved = daily.status === "solved";
-    const streak = isSolved ? daily.streak : 0;
+    const isLate = done.on !== date;
+    const isRecent = date >= daysAfter(today(), -1);
+    const streak = isSolved && isRecent && !isLate ? daily.streak : 0;
     const stars = starsOf(done);
     const address = `${location.origin}/${game}#date=${date}`;
     const text = shareText({ name: gameName(game), date, done, streak, marks, address });
@@ -138,6 +143,11 @@ export function Finish({ daily, title, marks = "", children }: FinishProps) {
                     ))}
                 {marks && <Marks text={marks} />}
                 {streak > 0 && <p>Streak: {pluralize(streak, "day")}</p>}
+                {isSolved && isLate && (
+                    <p class="hint">
+                        Solved after its day: it earns stars, but does not extend a streak.
+                    </p>
+                )}
                 <div class="buttons">
                     {next && (
                         <a class="button main" href={hrefOf(next.id, dated)}>

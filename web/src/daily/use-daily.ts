@@ -14,6 +14,13 @@ import {
 } from "./fairness";
 import { onRecord, readDay, streakOf, writeDay } from "./record";
 
+/** Draws the component again when a day is written. Returns a number for each state of the records. */
+export function useRecords(): number {
+    const [version, setVersion] = useState(0);
+    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
+    return version;
+}
+
 /** The daily puzzle of a game, as this browser has stored it. */
 export interface Daily<P> {
     game: string;
@@ -79,9 +86,8 @@ export const takeFreshEnd = (game: string, date: string) =>
 
 /** The daily puzzle of a game. `fresh` is its progress at the start. */
 export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
-    const [version, setVersion] = useState(0);
+    const version = useRecords();
     const day = useMemo(() => readDay(game, date), [game, date, version]);
-    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
     const { done } = day;
     const opened = useMemo(() => today(), [game, date]);
     const lap = useLaps(`${game} ${date}`);
@@ -123,8 +129,7 @@ export const useDate = (text: string | undefined) => useMemo(() => dateOf(text),
 
 /** The status of a daily puzzle, for a page that only shows it. */
 export function useDayStatus(game: string, date = today()) {
-    const [version, setVersion] = useState(0);
-    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
+    const version = useRecords();
     return useMemo(() => {
         const day = readDay(game, date);
         return {
@@ -145,8 +150,7 @@ export interface DayOverview {
 }
 
 export function useDayOverview(date: string, game = ""): DayOverview {
-    const [version, setVersion] = useState(0);
-    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
+    const version = useRecords();
     return useMemo(() => {
         const at = GAMES.findIndex(({ id }) => id === game) + 1;
         const inOrder = [...GAMES.slice(at), ...GAMES.slice(0, at)];

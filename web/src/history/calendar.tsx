@@ -1,6 +1,6 @@
 // The archive: a month with the status of each day, and links to its puzzles.
 import { dateText } from "../daily/day";
-import { starsOf, starsText, statusOf, type Day } from "../daily/fairness";
+import { isStreakDay, starsOf, starsText, statusOf, type Day } from "../daily/fairness";
 import type { Days } from "../daily/record";
 import { GAMES } from "../games";
 import { hrefOf, type State } from "../place";
@@ -18,7 +18,7 @@ const WEEKDAYS = [
 
 /** How a day looks, and its status in words. */
 export interface Look {
-    kind: "solved" | "lost" | "shown" | "started" | "partial" | "open";
+    kind: "solved" | "late" | "lost" | "shown" | "started" | "partial" | "open";
     sign: string;
     words: string;
 }
@@ -26,12 +26,16 @@ export interface Look {
 const OPEN: Look = { kind: "open", sign: "", words: "not played" };
 
 /** The look of a day of one game. */
-export function lookOf(day: Day | undefined): Look {
+export function lookOf(day: Day | undefined, date: string): Look {
     if (!day) return OPEN;
     const status = statusOf(day);
     const stars = day.done ? starsText(starsOf(day.done)) : "";
-    if (status === "solved")
-        return { kind: "solved", sign: stars.replace(/☆/g, ""), words: `solved, ${stars}` };
+    if (status === "solved") {
+        const sign = stars.replace(/☆/g, "");
+        return isStreakDay(day, date)
+            ? { kind: "solved", sign, words: `solved, ${stars}` }
+            : { kind: "late", sign, words: `solved later, ${stars}` };
+    }
     if (status === "lost") return { kind: "lost", sign: "✗", words: "lost" };
     if (status === "shown") return { kind: "shown", sign: "⚑", words: "solution shown" };
     return day.progress === undefined
@@ -40,9 +44,9 @@ export function lookOf(day: Day | undefined): Look {
 }
 
 /** The look of a day of all games: how many are solved, or how another one looks. */
-export function lookOfAll(all: readonly (Day | undefined)[]): Look {
-    const looks = all.map(lookOf);
-    const count = looks.filter(({ kind }) => kind === "solved").length;
+export function lookOfAll(all: readonly (Day | undefined)[], date: string): Look {
+    const looks = all.map((day) => lookOf(day, date));
+    const count = looks.filter(({ kind }) => kind === "solved" || kind === "late").length;
     const words = `${count} of ${all.length} solved`;
     if (count === all.length) return { kind: "solved", sign: "✓", words };
     if (count > 0) return { kind: "partial", sign: `${count}/${all.length}`, words };
@@ -50,28 +54,33 @@ export function lookOfAll(all: readonly (Day | undefined)[]): Look {
     return other ? { ...other, words: `${words}, ${other.words}` } : OPEN;
 }
 
-const SIGNS = [
-    ["shown", "⚑", "solution shown"],
-    ["lost", "✗", "lost"],
-    ["started", "◐", "started"],
-] as const;
-const GAME_SIGNS = [["solved", "★★", "solved, with two stars"], ...SIGNS] as const;
-const ALL_SIGNS = [
-    ["partial", `2/${GAMES.length}`, `2 of the ${GAMES.length} puzzles solved`],
-    ["solved", "✓", "all solved"],
-    ...SIGNS,
-] as const;
+const LEGEND = {
+    partial: "puzzles solved",
+    solved: "solved",
+    late: "solved later",
+    shown: "solution shown",
+    lost: "lost",
+    started: "started",
+} as const;
 
-/** The signs of the days. */
-const Legend = ({ signs }: { signs: typeof GAME_SIGNS | typeof ALL_SIGNS }) => (
-    <p class="hint signs">
-        {signs.map(([kind, sign, text]) => (
-            <span key={sign}>
-                <b class={`day ${kind}`}>{sign}</b> {text}
-            </span>
-        ))}
-    </p>
-);
+/** The signs of the days that are in sight. */
+function Legend({ looks }: { looks: readonly Look[] }) {
+    const signs = new Map(looks.map(({ kind, sign }) => [kind, sign]));
+    return (
+        <p class="hint signs">
+            {Object.entries(LEGEND).map(([kind, text]) => {
+                const sign = signs.get(kind as Look["kind"]);
+                return (
+                    sign && (
+                        <span key={kind}>
+                            <b class={`day ${kind}`}>{sign}</b> {text}
+                        </span>
+                    )
+                );
+            })}
+        </p>
+    );
+}
 
 interface CalendarProps {
     month: string;
@@ -99,6 +108,10 @@ export function Calendar(props: CalendarProps) {
         >
             <span aria-hidden="true">{sign}</span>
         </button>
+    );
+    const weeks = weeksOf(month);
+    const looks = weeks.flatMap((week) =>
+        week.flatMap((date) => (date !== undefined && date <= now ? [lookAt(date)] : [])),
     );
     const cellOf = (date: string) => {
         const { kind, sign, words } = lookAt(date);
@@ -137,7 +150,7 @@ export function Calendar(props: CalendarProps) {
                     </tr>
                 </thead>
                 <tbody>
-                    {weeksOf(month).map((week, i) => (
+                    {weeks.map((week, i) => (
                         <tr key={i}>
                             {week.map((date, k) => (
                                 <td key={k}>
@@ -153,7 +166,10 @@ export function Calendar(props: CalendarProps) {
                     ))}
                 </tbody>
             </table>
-            <Legend signs={ofAll ? ALL_SIGNS : GAME_SIGNS} />
+            <Legend looks={looks} />
+            <p class="hint">
+                Tap a day to {ofAll ? "see its puzzles" : "play its puzzle"}.
+            </p>
         </section>
     );
 }
@@ -170,14 +186,15 @@ export const DayList = ({ date, days }: DayListProps) => (
         <ul>
             {GAMES.map(({ id, name }) => {
                 const day = days[id]?.[date];
-                const { kind, sign, words } = lookOf(day);
+                const { kind, sign, words } = lookOf(day, date);
+                const result = day?.done?.result ?? words;
                 return (
-                    <li key={id} class={kind}>
-                        <span class="sign" aria-hidden="true">
-                            {sign}
-                        </span>
+                    <li key={id}>
                         <a href={hrefOf(id, { date } satisfies State)}>{name}</a>
-                        <span>{day?.done ? day.done.result : words}</span>
+                        <span>
+                            {kind === "open" ? "Play" : result}{" "}
+                            <b aria-hidden="true">{sign}</b>
+                        </span>
                     </li>
                 );
             })}

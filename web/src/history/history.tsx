@@ -1,9 +1,10 @@
 // The history of the daily puzzles in this browser: the archive, statistics, and its export.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isDate, today } from "../daily/day";
 import { STARS_MAX, starsText } from "../daily/fairness";
-import { onRecord, readDays, type Days } from "../daily/record";
-import { GAMES, gameName, isGame } from "../games";
+import { readDays, type Days } from "../daily/record";
+import { useRecords } from "../daily/use-daily";
+import { GAMES, gameName, historyOf, isGame } from "../games";
 import { DataTable } from "../parts/data-table";
 import { Field } from "../parts/field";
 import { pluralize } from "../parts/number";
@@ -18,8 +19,7 @@ const change = (changes: Changes) => changeState("", changes, "replace");
 
 /** The stored days of all games. */
 function useHistory(): Readonly<Record<string, Days>> {
-    const [version, setVersion] = useState(0);
-    useLayoutEffect(() => onRecord(() => setVersion((count) => count + 1)), []);
+    const version = useRecords();
     return useMemo(
         () => Object.fromEntries(GAMES.map(({ id }) => [id, readDays(id)])),
         [version],
@@ -73,19 +73,29 @@ function GameStatistics({ statistics }: { statistics: Statistics }) {
     );
 }
 
-/** The statistics of all games. */
-const AllStatistics = ({ all }: { all: readonly (readonly [string, Statistics])[] }) => (
-    <DataTable
-        label="Statistics of all games"
-        head={["Game", "Solved", "Streak", "Stars"]}
-        rows={all.map(([name, { won, streak, stars }]) => [
-            name,
-            won,
-            streak,
-            stars.reduce((sum, days, i) => sum + days * (i + 1), 0),
-        ])}
-    />
-);
+/** The statistics of the games that were played. */
+function AllStatistics({
+    days,
+    now,
+}: {
+    days: Readonly<Record<string, Days>>;
+    now: string;
+}) {
+    const rows = GAMES.flatMap(({ id, name }) => {
+        const { played, won, streak, stars } = statisticsOf(days[id] ?? {}, now);
+        const sum = stars.reduce((all, count, i) => all + count * (i + 1), 0);
+        const link = <a href={historyOf(id)}>{name}</a>;
+        return played > 0 ? [[link, won, sum, streak]] : [];
+    });
+    if (rows.length === 0) return <p>Solve a puzzle, and your statistics appear here.</p>;
+    return (
+        <DataTable
+            label="Statistics of all games"
+            head={["Game", "Solved", "Stars", "Streak"]}
+            rows={rows}
+        />
+    );
+}
 
 /** Buttons that write the history to a file and add one from a file. */
 function Transfer() {
@@ -152,15 +162,15 @@ export function History({ state }: PageProps) {
     useShownDay(game ? undefined : selected);
     const lookAt = (date: string) =>
         game
-            ? lookOf(days[game]?.[date])
-            : lookOfAll(GAMES.map(({ id }) => days[id]?.[date]));
+            ? lookOf(days[game]?.[date], date)
+            : lookOfAll(
+                  GAMES.map(({ id }) => days[id]?.[date]),
+                  date,
+              );
     const addressOf = (date: string) => {
         if (game) return hrefOf(game, date === now ? {} : { date });
         return hrefOf("", { ...state, month, day: date });
     };
-    const all = GAMES.map(
-        ({ id, name }) => [name, statisticsOf(days[id] ?? {}, now)] as const,
-    );
     return (
         <div class="history-page">
             <h1>History</h1>
@@ -194,8 +204,12 @@ export function History({ state }: PageProps) {
                 {game ? (
                     <GameStatistics statistics={statisticsOf(days[game] ?? {}, now)} />
                 ) : (
-                    <AllStatistics all={all} />
+                    <AllStatistics {...{ days, now }} />
                 )}
+                <p class="hint">
+                    Each puzzle earns up to three stars, on any day. A streak counts only
+                    days in a row whose puzzle was solved on the day itself.
+                </p>
             </section>
             <Transfer />
         </div>

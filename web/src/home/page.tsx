@@ -3,42 +3,44 @@ import { useRef } from "preact/hooks";
 import { dateText, today } from "../daily/day";
 import { isExcused, isStreakDay, STARS_MAX, starsOf } from "../daily/fairness";
 import { readDay, readDays, streakIn } from "../daily/record";
-import { LateDayCard } from "../daily/finish";
-import { useDayOverview, useDayStatus } from "../daily/use-daily";
+import { Countdown, LateDayCard } from "../daily/finish";
+import { useDayOverview } from "../daily/use-daily";
 import { TodayStatus } from "../parts/header";
 import { Lazy } from "../parts/lazy";
+import { pluralize } from "../parts/number";
 import { hrefOf, type PageProps } from "../place";
 import { GAMES, historyOf, type Game } from "../games";
 import { Miniature, useRounds, useScenes } from "./miniature";
 import type { SceneProps } from "./shapes";
 
-/** The state of today's puzzle, and the link to it, which covers the whole card. */
-function PlayToday({ id, name }: Game) {
-    const { streak } = useDayStatus(id);
-    return (
-        <p class="state">
-            <a class="play-today" href={hrefOf(id)}>
-                <TodayStatus game={id} />
-                <span class="unseen"> {name}</span>
-            </a>
-            {streak > 1 && <span class="streak">{streak}-day streak</span>}
-        </p>
-    );
-}
+/** The state of today's puzzle with the link to it, which covers the whole card, and the solver. */
+const Links = ({ id, name }: Game) => (
+    <p class="state">
+        <a class="play-today" href={hrefOf(id)}>
+            <TodayStatus game={id} />
+            <span class="unseen"> {name}</span>
+        </a>
+        <a class="solver" href={hrefOf(id, { tab: "solver" })}>
+            Solver<span class="unseen"> of {name}</span>
+        </a>
+    </p>
+);
 
 interface CardProps {
     game: Game;
     date: string;
+    /** True for the first game that is not done today. */
+    isNext: boolean;
     Scene: ComponentType<SceneProps> | undefined;
 }
 
-function Card({ game, date, Scene }: CardProps) {
+function Card({ game, date, isNext, Scene }: CardProps) {
     const frame = useRef<HTMLLIElement>(null);
     const { round, play } = useRounds(frame);
     return (
         <li
             ref={frame}
-            class={`game game-${game.id}`}
+            class={`game game-${game.id}${isNext ? " next" : ""}`}
             onPointerEnter={play}
             onPointerDown={play}
             onFocusIn={play}
@@ -47,29 +49,11 @@ function Card({ game, date, Scene }: CardProps) {
             <div class="words">
                 <h2>{game.name}</h2>
                 <p>{game.line}</p>
-                <PlayToday {...game} />
+                <Links {...game} />
             </div>
         </li>
     );
 }
-
-/** The links to the solvers of all pages. The pictures are those of the cards. */
-const Solvers = () => (
-    <section class="solvers" aria-labelledby="solvers">
-        <h2 id="solvers">Stuck on a real one? Solve it</h2>
-        <ul>
-            {GAMES.map(({ id, name, solves }) => (
-                <li key={id}>
-                    <svg viewBox="0 0 320 200" aria-hidden="true">
-                        <use href={`#mini-${id}`} />
-                    </svg>
-                    <a href={hrefOf(id, { tab: "solver" })}>{name}</a>
-                    <p>{solves}</p>
-                </li>
-            ))}
-        </ul>
-    </section>
-);
 
 /** The number of consecutive days on which at least one game was solved. */
 function dayStreak(): number {
@@ -79,6 +63,15 @@ function dayStreak(): number {
     return streakIn(Object.fromEntries([...excused, ...solved]), today());
 }
 
+/** What is solved today, or what to do first. */
+function goalText(count: number, stars: number, streak: number): string {
+    const days = `${streak}-day streak`;
+    if (count === 0 && streak > 0) return `Solve one today to keep your ${days}.`;
+    if (count === 0) return `Can you solve all ${GAMES.length} today?`;
+    const done = `${count} of ${GAMES.length} solved · ${pluralize(stars, "star")}`;
+    return streak > 0 ? `${done} · ${days}` : done;
+}
+
 /** The progress of the day: a part of the bar for each game, as long as its stars. */
 function Goal({ count, date }: { count: number; date: string }) {
     const stars = GAMES.map(({ id }) => {
@@ -86,7 +79,6 @@ function Goal({ count, date }: { count: number; date: string }) {
         return done ? starsOf(done) : 0;
     });
     const sum = stars.reduce((total, one) => total + one, 0);
-    const streak = dayStreak();
     return (
         <div class="goal">
             <div class="goal-bar" aria-hidden="true">
@@ -97,10 +89,12 @@ function Goal({ count, date }: { count: number; date: string }) {
                 ))}
             </div>
             <p>
-                {count === 0
-                    ? `Can you solve all ${GAMES.length} today?`
-                    : `${count} of ${GAMES.length} solved · ${sum} of ${STARS_MAX * GAMES.length} stars`}
-                {streak > 1 && ` · ${streak}-day streak`}
+                {goalText(count, sum, dayStreak())}
+                {count > 0 && (
+                    <span>
+                        <Countdown />
+                    </span>
+                )}
             </p>
         </div>
     );
@@ -116,7 +110,7 @@ function Today() {
         <div class="home-page">
             <header class="hero">
                 <h1>Be puzzled.</h1>
-                <p>New puzzles every day, the same for everyone.</p>
+                <p>New puzzles every day, and solvers for your own.</p>
                 <p class="today">
                     {dateText(date)} · <a href={historyOf()}>History</a>
                 </p>
@@ -125,10 +119,15 @@ function Today() {
             {!next && <LateDayCard date={date} />}
             <ul class="games">
                 {GAMES.map((game) => (
-                    <Card key={game.id} game={game} date={date} Scene={scenes[game.id]} />
+                    <Card
+                        key={game.id}
+                        game={game}
+                        date={date}
+                        isNext={game.id === next?.id}
+                        Scene={scenes[game.id]}
+                    />
                 ))}
             </ul>
-            <Solvers />
         </div>
     );
 }

@@ -48,7 +48,7 @@ export function Verdict({ codes, known }: { codes: readonly string[]; known?: bo
 }
 
 const MISSING = [
-    "Find three cards: number, color, shading and shape must each be equal on all or different on all.",
+    "Find three cards. Number, color, shading and shape must each be the same on all three or different on all three.",
     "Two more cards.",
     "One more card.",
 ];
@@ -59,7 +59,7 @@ interface MessageProps {
     cards: readonly string[];
     /** The number of selected cards. */
     picked: number;
-    /** The cards that the hints have shown, in words. */
+    /** What the hints have shown, in words. */
     hint: string;
     over: boolean;
 }

@@ -9,11 +9,10 @@ import { useLastValue } from "../parts/last-value";
 import { formatCount, formatShare } from "../parts/number";
 import { namedOption } from "../parts/option";
 import type { Changes, State } from "../place";
-import { Probability } from "./statistics";
 
 const DECKS = [
-    ["27", "27 cards"],
     ["81", "81 cards"],
+    ["27", "27 cards"],
 ] as const;
 const DEALS = [
     ["12", "12 at a time"],
@@ -30,7 +29,11 @@ const questionOf = (deck: "27" | "81", deal: string): SetSimulateRequest => ({
     initial_cards: Number(deal),
 });
 
-type Rows = readonly { cards: number; probability: number; standard_error?: number }[];
+type Rows = readonly { cards: number; probability: number }[];
+
+/** The probability of a number of cards that are left. */
+const shareOf = (rows: Rows, number: number) =>
+    formatShare(rows.find(({ cards }) => cards === number)?.probability ?? 0);
 
 /** The probabilities of the numbers of cards that are left. */
 function Endings({ answer }: { answer: SetSimulateAnswer }) {
@@ -43,34 +46,25 @@ function Endings({ answer }: { answer: SetSimulateAnswer }) {
     const shown = columns.flatMap(([title, rows]) => (rows ? [{ title, rows }] : []));
     const cards = shown.flatMap(({ rows }) => rows.map((row) => row.cards));
     const numbers = [...new Set(cards)].sort((a, b) => a - b);
-    const cell = (rows: Rows, number: number) => {
-        const row = rows.find((one) => one.cards === number);
-        return (
-            <Probability share={row?.probability ?? 0} error={row?.standard_error ?? 0} />
-        );
-    };
     return (
         <DataTable
             label="Cards left at the end"
             head={["Cards left", ...shown.map(({ title }) => title)]}
             rows={numbers.map((number) => [
                 number,
-                ...shown.map(({ rows }) => cell(rows, number)),
+                ...shown.map(({ rows }) => shareOf(rows, number)),
             ])}
         />
     );
 }
 
-const clearedIn = (rows: Rows) =>
-    formatShare(rows.find(({ cards }) => cards === 0)?.probability ?? 0);
-
 function summaryOf(answer: SetSimulateAnswer): string {
     const { exact_endings: exact, best_player_endings: best } = answer;
     const games = `${formatCount(answer.games)} simulated games`;
-    const simulated = clearedIn(answer.endings);
+    const simulated = shareOf(answer.endings, 0);
     if (exact && best)
-        return `A player who takes random sets clears the table in ${clearedIn(exact)} of games. The best player, who remembers all cards, clears it in ${clearedIn(best)}. Both numbers are exact. In ${games} it was ${simulated}.`;
-    return `In ${simulated} of ${games}, no cards were left. The exact numbers for this deck are unknown.`;
+        return `A player who takes random sets clears the table in ${shareOf(exact, 0)} of games. The best player, who remembers all cards, clears it in ${shareOf(best, 0)}. Both numbers are exact. In ${games} it was ${simulated}.`;
+    return `In ${simulated} of ${games}, no cards were left.`;
 }
 
 interface EndSectionProps {
@@ -89,8 +83,8 @@ export function EndSection({ state, change }: EndSectionProps) {
         <section class="sheet endings" aria-label="Endings" aria-busy={busy}>
             <p>
                 Players take sets. When there is no set on the table, three more cards are
-                dealt, until the deck is empty. With three features instead of four, the
-                deck has 27 cards, and every game can be computed.
+                dealt, until the deck is empty. The deck of 27 cards has three features
+                instead of four.
             </p>
             <div class="choices">
                 <Choice

@@ -24,6 +24,10 @@ function Reason({ codes }: { codes: readonly string[] }) {
     );
 }
 
+/** Scrolls to the cards, because the list may be far below them. */
+const showCards = () =>
+    document.querySelector(".table, .laid")?.scrollIntoView({ block: "nearest" });
+
 interface FoundProps {
     sets: readonly Indices[];
     cards: readonly string[];
@@ -55,13 +59,20 @@ export function Found({ sets, cards, onHighlight }: FoundProps) {
                                 type="button"
                                 {...roving}
                                 onMouseEnter={() => onHighlight(set)}
-                                onMouseLeave={() => onHighlight([])}
+                                // A tap keeps the focus when the page scrolls.
+                                onMouseLeave={({ currentTarget }) =>
+                                    currentTarget !== document.activeElement &&
+                                    onHighlight([])
+                                }
                                 onFocus={() => {
                                     roving.onFocus();
                                     onHighlight(set);
                                 }}
                                 onBlur={() => onHighlight([])}
-                                onClick={() => onHighlight(set)}
+                                onClick={() => {
+                                    onHighlight(set);
+                                    showCards();
+                                }}
                             >
                                 {contents[index]}
                             </button>

@@ -8,8 +8,6 @@ export interface Bar {
     sets: number;
     random: number;
     sampled?: number;
-    /** The standard error of `sampled`. */
-    error?: number;
 }
 
 interface HistogramProps {

@@ -6,7 +6,7 @@ import { Message } from "./claim";
 import { Found } from "./found";
 import { HintButton } from "../daily/hint-button";
 import { hintText } from "./hints";
-import { hintedSet, type Progress } from "./progress";
+import { hintedSet, isCareless, mistakesText, type Progress } from "./progress";
 import type { Indices } from "./rules";
 import { Table } from "./table";
 import { useClaim } from "./use-claim";
@@ -18,8 +18,8 @@ interface PlayProps {
     sets: readonly Indices[];
     game: Game;
     picked: Indices;
-    /** The number of hints in the game of a day. */
-    hints: number | undefined;
+    /** What cost stars so far in the game of a day. */
+    costs: number | undefined;
     /** All sets are listed. */
     listed: boolean;
     onPick: (picked: Indices) => void;
@@ -33,9 +33,15 @@ interface PlayProps {
 
 const SQUARES_MAX = 24;
 
-/** The number of sets that are found, and a square for each set. */
-function Count({ progress, count }: { progress: Progress; count: number }) {
-    const { found } = progress;
+interface CountProps {
+    progress: Progress;
+    count: number;
+    hasStars: boolean;
+}
+
+/** The number of sets that are found, and a square for each set; and the number of mistakes. */
+function Count({ progress, count, hasStars }: CountProps) {
+    const { found, mistakes = 0 } = progress;
     if (count === 0) return <p class="count">There is no set on this table.</p>;
     const sets = count === 1 ? "set" : "sets";
     return (
@@ -43,6 +49,12 @@ function Count({ progress, count }: { progress: Progress; count: number }) {
             <span>
                 <b>{formatCount(found.length)}</b> of {formatCount(count)} {sets} found
             </span>
+            {mistakes > 0 && (
+                <span class={isCareless(progress) ? "mistakes careless" : "mistakes"}>
+                    {mistakesText(mistakes)}
+                    {hasStars && isCareless(progress) && ": −1 star"}
+                </span>
+            )}
             {count <= SQUARES_MAX && (
                 <span class="squares" aria-hidden="true">
                     {Array.from({ length: count }, (_, i) => (
@@ -68,7 +80,7 @@ function useShownList(listed: boolean) {
 
 /** A table with the claims, the hints, and the list of sets. */
 export function Play(props: PlayProps) {
-    const { cards, sets, game, picked, hints, listed, reveal, settings, children } = props;
+    const { cards, sets, game, picked, costs, listed, reveal, settings, children } = props;
     const { progress, save, over } = game;
     const [highlighted, highlight] = useState<Indices>([]);
     const { claim, toggle, clear, dismiss } = useClaim(props);
@@ -82,7 +94,8 @@ export function Play(props: PlayProps) {
     return (
         <div class="play">
             <Table
-                {...{ cards, picked, claim, highlighted }}
+                {...{ cards, picked, highlighted }}
+                claim={highlighted.length > 0 ? undefined : claim}
                 over={over && sets.length > 0}
                 hinted={hinted.slice(0, progress.level)}
                 onToggle={toggle}
@@ -97,11 +110,15 @@ export function Play(props: PlayProps) {
                         <h2 id="find" class="unseen">
                             Find the sets
                         </h2>
-                        <Count progress={progress} count={sets.length} />
+                        <Count
+                            progress={progress}
+                            count={sets.length}
+                            hasStars={costs !== undefined}
+                        />
                         {!over && (
                             <div class="buttons">
                                 <HintButton
-                                    hints={hints}
+                                    hints={costs}
                                     isAble={progress.level < 3}
                                     onHint={() => showHint(progress.level + 1)}
                                 />
@@ -118,7 +135,11 @@ export function Play(props: PlayProps) {
                 {children}
                 <div class="listed" ref={list}>
                     <Found
-                        sets={listed ? sets : progress.found.map(({ places }) => places)}
+                        sets={
+                            listed
+                                ? sets
+                                : progress.found.map(({ places }) => places).reverse()
+                        }
                         cards={cards}
                         onHighlight={highlight}
                     />

@@ -17,6 +17,8 @@ export interface Progress {
     found: readonly Found[];
     /** The number of cards of the next set that the hint shows. */
     level: number;
+    /** The number of claims that were not sets. */
+    mistakes?: number;
     /** True if the player had all sets shown before finding them. */
     shown: boolean;
     /** The table, so that the player can continue while the service is away. */
@@ -54,22 +56,41 @@ export function marksOf({ found }: Progress, count: number): string {
     return marks.join("") + "⬜".repeat(Math.max(0, count - marks.length));
 }
 
+export const mistakesText = (mistakes: number) =>
+    mistakes === 0 ? "no mistakes" : pluralize(mistakes, "mistake");
+
 /** The number of hints, each of which showed a card. */
 export const hintsOf = ({ found, level }: Progress) =>
     found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
 
+/** The number of mistakes that cost no star. */
+const FREE_MISTAKES = 2;
+
+/** True if the mistakes cost a star. */
+export const isCareless = ({ mistakes = 0 }: Progress) => mistakes > FREE_MISTAKES;
+
+/** What cost stars so far. */
+export const costsOf = (progress: Progress) =>
+    hintsOf(progress) + (isCareless(progress) ? 1 : 0);
+
 /** The end of a game with the table of a day. */
 export const endingOf = (progress: Progress, count: number): Ending => ({
     result: resultOf(progress, count),
-    isBest: true,
+    isBest: !isCareless(progress),
     hints: hintsOf(progress),
 });
 
 /** The result in words that do not reveal the solution. A set counts unless all sets were listed. */
 export function resultOf(progress: Progress, count: number): string {
     const own = progress.found.filter(({ hinted }) => hinted !== LISTED);
-    const used = hintsOf(progress);
-    const hints = used > 0 ? pluralize(used, "hint") : "no hints";
-    if (own.length === count) return `${pluralize(count, "set")}, ${hints}`;
-    return `${own.length} of ${count} sets, ${hints}`;
+    const { mistakes = 0 } = progress;
+    const hints = hintsOf(progress);
+    const parts = [
+        own.length === count
+            ? pluralize(count, "set")
+            : `${own.length} of ${pluralize(count, "set")}`,
+        ...(hints > 0 ? [pluralize(hints, "hint")] : []),
+        ...(mistakes > 0 || hints === 0 ? [mistakesText(mistakes)] : []),
+    ];
+    return parts.join(", ");
 }

@@ -14,7 +14,7 @@ import { DECK } from "./card";
 import { Levels } from "./deal";
 import { STEPS } from "./how-to";
 import { Play } from "./play";
-import { FRESH, endingOf, hintsOf, marksOf } from "./progress";
+import { FRESH, costsOf, endingOf, marksOf } from "./progress";
 import { setsOf, type Indices } from "./rules";
 import { anotherOf, countOf, dealQuestion, namesTable, readPick } from "./state";
 import { writePlayed, type Source } from "./state";
@@ -206,7 +206,7 @@ export function Round(props: RoundProps) {
                     sets={sets}
                     game={{ progress, over: over || whole, save }}
                     picked={picked}
-                    hints={ofDay ? hintsOf(progress) : undefined}
+                    costs={ofDay ? costsOf(progress) : undefined}
                     listed={linked || progress.shown}
                     onPick={pick}
                     settings={settings}

@@ -24,18 +24,9 @@ function barsOf(odds: SetOddsAnswer | undefined, trials: Trials): Bar[] {
         const sets = first + i;
         const bar = { sets, random: random.get(sets) ?? 0 };
         if (trials.count === 0) return bar;
-        const { probability = 0, standard_error: error = 0 } = sampled.get(sets) ?? {};
-        return { ...bar, sampled: probability, error };
+        return { ...bar, sampled: sampled.get(sets)?.probability ?? 0 };
     });
 }
-
-/** A probability, with its standard error unless it is exact. */
-export const Probability = ({ share, error = 0 }: { share: number; error?: number }) => (
-    <>
-        {formatShare(share)}
-        {error > 0 && <small> ± {formatShare(error)}</small>}
-    </>
-);
 
 interface FiguresProps {
     odds: SetOddsAnswer;
@@ -46,10 +37,7 @@ interface FiguresProps {
 /** All numbers of the histogram. */
 function Figures({ odds, bars, trials }: FiguresProps) {
     const bySets = new Map(bars.map((bar) => [bar.sets, bar]));
-    const sampledOf = (sets: number) => {
-        const { sampled = 0, error = 0 } = bySets.get(sets) ?? {};
-        return <Probability share={sampled} error={error} />;
-    };
+    const sampledOf = (sets: number) => formatShare(bySets.get(sets)?.sampled ?? 0);
     const tried = trials.count > 0;
     return (
         <details class="figures">
@@ -60,10 +48,7 @@ function Figures({ odds, bars, trials }: FiguresProps) {
                 rows={odds.distribution.map((row) => [
                     row.sets,
                     formatCount("tables" in row ? row.tables : row.draws),
-                    <Probability
-                        share={row.probability}
-                        error={"draws" in row ? row.standard_error : 0}
-                    />,
+                    formatShare(row.probability),
                     ...(tried ? [sampledOf(row.sets)] : []),
                 ])}
             />

@@ -13,7 +13,6 @@ const SEED = 1;
 interface Row {
     sets: number;
     probability: number;
-    standard_error: number;
 }
 
 export interface Trials {

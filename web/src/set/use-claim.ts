@@ -28,7 +28,7 @@ function judge({ cards, game, picked }: Claims): Claim["verdict"] {
     return isFound(game.progress, picked) ? "known" : "new";
 }
 
-/** Judges the selection when it has three cards, and records sets. */
+/** Judges the selection when it has three cards, and records sets and mistakes. */
 export function useClaim(claims: Claims) {
     const { cards, sets, game, picked, onPick } = claims;
     const table = cards.join(" ");
@@ -39,8 +39,10 @@ export function useClaim(claims: Claims) {
         const verdict = judge(claims);
         setLatest({ table, set: picked, verdict });
         onPick([]);
-        if (verdict === "new" && !game.over)
-            game.save(withFound(game.progress, picked, sets));
+        if (game.over || verdict === "known") return;
+        const { progress, save } = game;
+        if (verdict === "new") save(withFound(progress, picked, sets));
+        else save({ ...progress, mistakes: (progress.mistakes ?? 0) + 1 });
     }, [table, picked.join()]);
     const isOver = game.over && sets.length > 0;
     const dismiss = () => setLatest(undefined);

@@ -106,7 +106,7 @@ test("a shared text has the result, the streak and the marks", () => {
 
 test("the results of a day are shared with their stars and sums", () => {
     const all = [
-        { name: "SET", done: { result: "6 sets, no hints", seconds: 60, stars: 3 } },
+        { name: "SET", done: { result: "6 sets, no mistakes", seconds: 60, stars: 3 } },
         { name: "Bridge", done: { result: "23 minutes", seconds: 30, stars: 2 } },
         { name: "Cliffs", done: { result: "9 of 16 across", seconds: 20, lost: true } },
         { name: "River", done: { result: "7 crossings, 1 hint", seconds: 10 } },
@@ -119,7 +119,7 @@ test("the results of a day are shared with their stars and sums", () => {
         dayText(NOW, all, "http://h/"),
         [
             "puzzled · November 23 #327",
-            "★★★ SET: 6 sets, no hints",
+            "★★★ SET: 6 sets, no mistakes",
             "★★☆ Bridge: 23 minutes",
             "✗ Cliffs: 9 of 16 across",
             "★☆☆ River: 7 crossings, 1 hint",

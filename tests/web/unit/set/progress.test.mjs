@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FRESH, hintedSet, marksOf, resultOf, withFound } from "web/set/progress";
+import {
+    costsOf,
+    endingOf,
+    FRESH,
+    hintedSet,
+    marksOf,
+    resultOf,
+    withFound,
+} from "web/set/progress";
 
 const SETS = [
     [0, 1, 2],
@@ -36,7 +44,7 @@ test("a shared result counts hints and shown sets", () => {
     const of = (found, rest = {}) => ({ ...FRESH, found, ...rest });
     const all = of([alone, { ...alone }, { ...alone }]);
     assert.equal(marksOf(all, 3), "🟩🟩🟩");
-    assert.equal(resultOf(all, 3), "3 sets, no hints");
+    assert.equal(resultOf(all, 3), "3 sets, no mistakes");
     assert.equal(marksOf(of([alone, hinted, whole]), 3), "🟩🟨⬜");
     assert.equal(resultOf(of([alone, hinted]), 2), "2 sets, 1 hint");
     assert.equal(resultOf(of([alone, whole]), 2), "2 sets, 3 hints");
@@ -48,5 +56,21 @@ test("a shared result counts hints and shown sets", () => {
         of([], { shown: true }),
     );
     assert.equal(marksOf(linked, 3), "⬜⬜⬜");
-    assert.equal(resultOf(linked, 3), "0 of 3 sets, no hints");
+    assert.equal(resultOf(linked, 3), "0 of 3 sets, no mistakes");
+});
+
+test("more than two mistakes cost a star", () => {
+    const of = (mistakes) => ({ ...FRESH, level: 1, mistakes });
+    for (const [mistakes, costs] of [
+        [2, 1],
+        [3, 2],
+        [30, 2],
+    ]) {
+        assert.equal(costsOf(of(mistakes)), costs);
+        assert.equal(endingOf(of(mistakes), 3).isBest, costs === 1);
+        assert.equal(
+            endingOf(of(mistakes), 3).result,
+            `0 of 3 sets, 1 hint, ${mistakes} mistakes`,
+        );
+    }
 });
