@@ -30,7 +30,7 @@ import {
 import { Comparison, describeGuess, Guess, Slots, Verdict } from "./guess";
 import {
     describeBoxes,
-    describeLimit,
+    describeRange,
     halve,
     HINTS_MAX,
     nameBoxes,
@@ -239,7 +239,7 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
                                     <p>
                                         {limit === undefined
                                             ? describeBoxes(gate)
-                                            : describeLimit(limit, gate)}
+                                            : describeRange(range)}
                                     </p>
                                 )}
                             </div>
@@ -260,10 +260,10 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
                 {isDone(gates, progress) && (
                     <>
                         <p>
-                            Some guests came twice, but the boxes did not change: the same
-                            guest always has the same ticket and the same box. A website
-                            counts a billion visitors like this, in a few kilobytes and
-                            without a list of names. It is called HyperLogLog.{" "}
+                            Some guests came more than once. That changed nothing, because
+                            the same guest always has the same ticket and box. Websites
+                            count a billion different visitors like this, in a few
+                            kilobytes. The method is called HyperLogLog.{" "}
                             <a href={hrefOf("hyperloglog", { tab: "lab" })}>
                                 Count your own words with it
                             </a>

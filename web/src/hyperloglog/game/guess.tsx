@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { formatCount, formatShare } from "../../parts/number";
-import { errorOf, GUESSES, isHit, isSolved, isWarm, middleOf, type Gate } from "./gates";
+import { errorOf, GUESSES, isHit, isSolved, isWarm, type Gate } from "./gates";
 
 const POSITIONS = 300;
 
@@ -33,7 +33,7 @@ interface GuessProps {
 
 /** The controls for a guess. */
 export function Guess({ ends, range, onGuess }: GuessProps) {
-    const [draft, setDraft] = useState(() => middleOf(ends));
+    const [draft, setDraft] = useState(() => numberAt(POSITIONS / 2, ends));
     const guess = clamp(draft, range);
     const [left, right] = range.map((end) => (100 * positionOf(end, ends)) / POSITIONS);
     const at = positionOf(guess, ends);
@@ -131,7 +131,7 @@ const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 /** The end at a door. */
 export function Verdict({ gate, guesses }: SlotsProps) {
     const isRight = isSolved(guesses, gate);
-    const came = `${formatCount(gate.truth)} guests came`;
+    const came = `${formatCount(gate.truth)} came`;
     return (
         <p class={isRight ? "verdict hit" : "verdict"} role="status">
             <strong>{isRight ? `✓ Solved: ${came}!` : `✗ Missed: ${came}.`}</strong>

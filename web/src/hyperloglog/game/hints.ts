@@ -72,5 +72,5 @@ export const halve = ([least, most]: Range, limit: number, { truth }: Gate): Ran
     truth > limit ? [Math.max(least, limit + 1), most] : [least, Math.min(most, limit)];
 
 /** The second hint. */
-export const describeLimit = (limit: number, { truth }: Gate) =>
-    `${truth > limit ? "More than" : "At most"} ${formatCount(limit)} came.`;
+export const describeRange = ([least, most]: Range) =>
+    `It is between ${formatCount(least)} and ${formatCount(most)}.`;

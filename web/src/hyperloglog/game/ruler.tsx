@@ -1,12 +1,12 @@
 import { formatCount } from "../../parts/number";
-import { guestsFor, marksFor, nameBoxes } from "./hints";
+import { guestsFor, marksFor } from "./hints";
 
 /** How many guests usually come, by the number of boxes. */
 export const RulerTable = ({ rank }: { rank: number }) => (
     <table class="ruler">
         <tbody>
             <tr>
-                <th scope="row">{nameBoxes(rank)}</th>
+                <th scope="row">{rank === 0 ? "empty boxes" : `with ${rank} or less`}</th>
                 {marksFor(rank).map((boxes) => (
                     <td key={boxes}>{boxes}</td>
                 ))}

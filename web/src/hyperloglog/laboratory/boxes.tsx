@@ -64,25 +64,27 @@ export function Boxes({ state, filled, step, stops, onStep }: BoxesProps) {
         ? `${formatCount(count)} of ${total} counted. The last, “${last}”: ${changed} changed.`
         : "Nothing is counted yet.";
     return (
-        <section class="sheet registers" aria-labelledby="registers">
-            <h2 id="registers">The boxes</h2>
-            <Figures filled={filled} />
-            <RegisterGrid
-                registers={after}
-                first={first}
-                raised={raised}
-                item={path.path?.register}
-                label={`${formatCount(after.length)} boxes, ${formatCount(empty)} of them empty`}
-            />
-            <Steps
-                label="Items"
-                step={step}
-                last={stops.length - 1}
-                pause={PAUSE_MS}
-                text={text}
-                onStep={onStep}
-            />
-            <CopyRequest path="/hyperloglog/add" question={added.question} />
+        <>
+            <section class="sheet registers" aria-labelledby="registers">
+                <h2 id="registers">The boxes</h2>
+                <Figures filled={filled} />
+                <RegisterGrid
+                    registers={after}
+                    first={first}
+                    raised={raised}
+                    item={path.path?.register}
+                    label={`${formatCount(after.length)} boxes, ${formatCount(empty)} of them empty`}
+                />
+                <Steps
+                    label="Items"
+                    step={step}
+                    last={stops.length - 1}
+                    pause={PAUSE_MS}
+                    text={text}
+                    onStep={onStep}
+                />
+                <CopyRequest path="/hyperloglog/add" question={added.question} />
+            </section>
             {item && (
                 <ItemPath
                     item={item}
@@ -92,6 +94,6 @@ export function Boxes({ state, filled, step, stops, onStep }: BoxesProps) {
                     registers={registers}
                 />
             )}
-        </section>
+        </>
     );
 }

@@ -78,8 +78,8 @@ export function ItemPath(props: ItemPathProps) {
     const added = filled.stream.items.slice(filled.previous, filled.count).includes(item);
     const [before = 0, after = 0] = [registers.before[at], registers.after[at]];
     return (
-        <section class="item-path" aria-labelledby="item-path">
-            <h3 id="item-path">Which box and ticket does your name have?</h3>
+        <section class="sheet item-path" aria-labelledby="item-path">
+            <h2 id="item-path">Which box has your name?</h2>
             <TextField
                 label="A name or word"
                 error={errorAt(error, "/items")}
