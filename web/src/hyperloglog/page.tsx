@@ -6,6 +6,7 @@ import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
 import type { PageProps, State } from "../place";
 import { DailyGame, PracticeGame } from "./game/game";
+import { Solver } from "./solver";
 
 const TODAY_KEYS = ["date", "tab"];
 
@@ -17,7 +18,6 @@ function tabOf(state: State): Tab {
     return isLab ? "lab" : "today";
 }
 
-const loadSolver = () => import("./solver");
 const loadLaboratory = () => import("./laboratory/laboratory");
 
 const PLACEHOLDER = <div class="sheet late" />;
@@ -42,11 +42,7 @@ export default function HyperloglogPage({ state }: PageProps) {
             >
                 {tab === "today" && <DailyGame key={date} date={date} />}
                 {tab === "practice" && <PracticeGame key={gates} seed={gates} />}
-                {tab === "solver" && (
-                    <Lazy load={loadSolver} placeholder={PLACEHOLDER}>
-                        {({ Solver }) => <Solver state={state} />}
-                    </Lazy>
-                )}
+                {tab === "solver" && <Solver state={state} />}
                 {tab === "lab" && (
                     <>
                         <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>

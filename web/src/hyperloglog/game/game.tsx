@@ -62,7 +62,7 @@ const START: Progress = { gate: 0, passed: false, tries: [] };
 const PAR = 6;
 
 /** The numbers of guests who wait at the doors. */
-const CROWDS = [5, 11, 22];
+const CROWDS = [5, 9, 18];
 
 /** The ranks of the first shade at the doors, so that the usual ranks have shades of their own. */
 const FIRST_RANKS = [1, 1, 4];
@@ -230,11 +230,13 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
                                 onHint={takeHint}
                             />
                             <div role="status">
-                                <p>
-                                    {last === undefined
-                                        ? `Count the ${nameBoxes(counted)} and look in the table.`
-                                        : describeGuess(last, gate)}
-                                </p>
+                                {last !== undefined && <p>{describeGuess(last, gate)}</p>}
+                                {last === undefined && level === 0 && (
+                                    <p>
+                                        Count the {nameBoxes(counted)} and look in the
+                                        table.
+                                    </p>
+                                )}
                                 {level > 0 && (
                                     <p>
                                         {limit === undefined

@@ -12,7 +12,7 @@ export const RulerTable = ({ rank }: { rank: number }) => (
                 ))}
             </tr>
             <tr>
-                <th scope="row">guests, about</th>
+                <th scope="row">guests</th>
                 {marksFor(rank).map((boxes) => (
                     <td key={boxes}>{formatCount(guestsFor(boxes, rank))}</td>
                 ))}
