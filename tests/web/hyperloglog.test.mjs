@@ -146,10 +146,10 @@ test("each guess narrows the scale", async (t) => {
     await page.getByText("More than 11 came.").waitFor();
     assert.deepEqual(await slots(page), ["11 ▲"]);
     assert.deepEqual(await violations(page), []);
-    assert.equal(await shown.textContent(), "12");
-    await button(page, "Fewer").click(); // 11 and less are impossible
-    assert.equal(await shown.textContent(), "12");
-    assert.deepEqual(await page.locator(".scale > span").allTextContents(), ["12", "100"]);
+    assert.equal(await shown.textContent(), "13"); // because 11 is within 10% of 12
+    await button(page, "Fewer").click();
+    assert.equal(await shown.textContent(), "13");
+    assert.deepEqual(await page.locator(".scale > span").allTextContents(), ["13", "100"]);
 });
 
 test("hints of a puzzle of the day cost stars, of which one remains", async (t) => {

@@ -225,14 +225,19 @@ export function computerGuesses({ estimate, truth }: Gate): number {
     return 1 + Math.max(0, Math.ceil((wrong - first) / step));
 }
 
-/** The numbers that are possible after guesses. */
+/** The numbers that are possible after guesses, each of which solves the gate or is off by more than
+ * `GOAL`. */
 export function rangeOf(
     [least, most]: readonly [number, number],
     guesses: readonly number[],
     { truth }: Gate,
 ): [number, number] {
-    const low = guesses.filter((guess) => guess < truth).map((guess) => guess + 1);
-    const high = guesses.filter((guess) => guess > truth).map((guess) => guess - 1);
+    const low = guesses
+        .filter((guess) => guess < truth)
+        .map((guess) => Math.floor(guess / (1 - GOAL)) + 1);
+    const high = guesses
+        .filter((guess) => guess > truth)
+        .map((guess) => Math.ceil(guess / (1 + GOAL)) - 1);
     return [Math.max(least, ...low), Math.min(most, ...high)];
 }
 
