@@ -202,7 +202,7 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
                             three guesses, and within 10% is right.
                         </p>
                         <p class="rule">
-                            Each guest draws a ticket: half of them a 1, a quarter a 2, an
+                            Each guest draws a ticket: half draw a 1, a quarter a 2, an
                             eighth a 3. It falls into one of 64 boxes, which shows its{" "}
                             <strong>highest</strong> ticket.
                         </p>

@@ -1,4 +1,4 @@
-// What the boxes say: the scale beside them, and the hints.
+// What the boxes say: the table to read them with, and the hints.
 import { formatCount } from "../../parts/number";
 import { REGISTERS, type Gate } from "./gates";
 

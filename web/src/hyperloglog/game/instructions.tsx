@@ -21,7 +21,7 @@ export const INSTRUCTIONS = [
     <>
         <Tickets />
         <p>
-            Each guest draws a ticket: half of them a <strong>1</strong>, a quarter a{" "}
+            Each guest draws a ticket: half draw a <strong>1</strong>, a quarter a{" "}
             <strong>2</strong>, an eighth a <strong>3</strong>, and so on. High numbers are
             rare.
         </p>
@@ -30,8 +30,8 @@ export const INSTRUCTIONS = [
         <Row ranks={[0, 0, 4, 0, 1, 0, 0, 2]} />
         <p>
             The ticket falls into one of 64 boxes. A box shows only its{" "}
-            <strong>highest</strong> ticket. So many guests leave few empty boxes and high
-            numbers.
+            <strong>highest</strong> ticket. With many guests, few boxes stay empty, and the
+            numbers are high.
         </p>
     </>,
     <>
