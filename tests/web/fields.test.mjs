@@ -24,11 +24,6 @@ const INVALID = {
         ["Maximum weight", /whole number from 1 to/, "9"],
     ],
     "/cliffs#seed=1&allowed=-3": [["Sneezes allowed", /A whole number from 0/, "3"]],
-    "/hyperloglog#visits=x&n=0&runs=1e9": [
-        ["Visits", /from 0 to 500,000/, "10"],
-        ["Different items", /from 1 to 10000000/, "1000"],
-        ["Runs", /./, "10"],
-    ],
 };
 
 for (const [place, fields] of Object.entries(INVALID))
@@ -66,7 +61,8 @@ const NONSENSE = {
         "No one sent yet.",
     "/cliffs#seed=1&moves=3t,3b": "These moves do not fit the Zoombinis",
     "/cliffs#seed=1&moves=99t": "These moves do not fit the Zoombinis",
-    "/hyperloglog#p=99&at=-3&rank=77&reg=a&n=0&conf=2": "Registers by rank",
+    "/hyperloglog#tab=lab&p=99&at=-3&src=x": "The boxes say",
+    "/hyperloglog#tab=solver&counts=x,99,-1,3": "61 boxes are still missing.",
 };
 
 for (const [place, text] of Object.entries(NONSENSE))

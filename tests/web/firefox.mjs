@@ -118,7 +118,7 @@ task("a Zoombini is sent", "/cliffs", async (page) => {
 });
 
 task("words are counted", "/hyperloglog#src=lines&text=ann%0Aben%0Aann", (page) =>
-    waitForText(page, "After 3 of 3: 2 different"),
+    waitForText(page, "3 of 3 counted"),
 );
 
 task("an operation is run", "/api#op=setHint", async (page) => {

@@ -1,12 +1,12 @@
-import type { ComponentChildren } from "preact";
 import { useDate } from "../daily/use-daily";
 import { DeveloperSwitch } from "../parts/developer";
 import { Lazy } from "../parts/lazy";
 import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
-import { hrefOf, type PageProps, type State } from "../place";
+import type { PageProps, State } from "../place";
 import { DailyGame, PracticeGame } from "./game/game";
+import { Solver } from "./solver";
 
 const TODAY_KEYS = ["date", "tab"];
 
@@ -18,21 +18,14 @@ function tabOf(state: State): Tab {
     return isLab ? "lab" : "today";
 }
 
-const loadSolver = () => import("./solver");
 const loadLaboratory = () => import("./laboratory/laboratory");
 
 const PLACEHOLDER = <div class="sheet late" />;
 
-const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: "Websites count visitors like this, without a list of names. See how in the lab.",
+const ABOUT: Readonly<Partial<Record<Tab, string>>> = {
+    today: "Three doors every day: first dozens of guests, then hundreds, then thousands.",
     practice: "Practice as often as you like. It does not change your result of the day.",
-    solver: (
-        <>
-            To count the different words or lines of a text, use the{" "}
-            <a href={hrefOf("hyperloglog", { tab: "lab" })}>lab</a>.
-        </>
-    ),
-    lab: "See how a website counts its visitors with a few boxes, and try it with your own text.",
+    lab: "Each word of a text is a guest with a ticket and a box. The boxes count the different words.",
 };
 
 export default function HyperloglogPage({ state }: PageProps) {
@@ -49,11 +42,7 @@ export default function HyperloglogPage({ state }: PageProps) {
             >
                 {tab === "today" && <DailyGame key={date} date={date} />}
                 {tab === "practice" && <PracticeGame key={gates} seed={gates} />}
-                {tab === "solver" && (
-                    <Lazy load={loadSolver} placeholder={PLACEHOLDER}>
-                        {({ Solver }) => <Solver state={state} />}
-                    </Lazy>
-                )}
+                {tab === "solver" && <Solver state={state} />}
                 {tab === "lab" && (
                     <>
                         <Lazy load={loadLaboratory} placeholder={PLACEHOLDER}>

@@ -6,7 +6,6 @@ import { cornerOf, layoutOf } from "web/hyperloglog/laboratory/grid-layout";
 import {
     bytesIn,
     bytesOf,
-    countRanks,
     raisedIn,
     registersOf,
 } from "web/hyperloglog/laboratory/sketch-bytes";
@@ -38,14 +37,9 @@ test("registers are read from both formats", () => {
     assert.equal(bytesIn(sketchOf(all, true)).length, bytesOf(14));
 });
 
-testCases("ranks are counted, and raised registers are found", 300, (random) => {
+testCases("raised registers are found", 300, (random) => {
     const before = Uint8Array.from(random.list(64, () => random.below(20)));
     const after = before.map((rank) => rank + (random.chance(0.2) ? random.below(5) : 0));
-    const counts = countRanks(after);
-    assert.equal(counts.length, Math.max(...after) + 1);
-    counts.forEach((count, rank) =>
-        assert.equal(count, after.filter((one) => one === rank).length),
-    );
     const places = [...after.keys()];
     assert.deepEqual(
         raisedIn(before, after),
@@ -54,7 +48,7 @@ testCases("ranks are counted, and raised registers are found", 300, (random) => 
 });
 
 testCases("each register has its own position in the picture", 300, (random) => {
-    const count = 2 ** random.between(4, 18);
+    const count = 2 ** random.between(4, 14);
     const layout = layoutOf(count, random.between(200, 1400));
     const { columns, rows, width, height } = layout;
     assert.equal(columns * rows, count);
@@ -65,14 +59,4 @@ testCases("each register has its own position in the picture", 300, (random) => 
         const at = [Math.round(x / width), Math.round(y / height)];
         assert.deepEqual(at, [register % columns, Math.floor(register / columns)]);
     }
-});
-
-test("a thousand registers have cells of 24 pixels on a wide page", () => {
-    for (const count of [16, 64, 256, 512, 1024])
-        for (const width of [900, 1100, 1160]) {
-            const { columns, rows, width: cell, height } = layoutOf(count, width);
-            assert.equal(columns * rows, count);
-            assert.ok(Math.min(cell, height) >= 24, `${count} in ${width}: ${cell}`);
-            assert.ok(rows * height <= 800);
-        }
 });

@@ -17,7 +17,7 @@ import { Tally } from "./tally";
 import { Tickets, TicketShape } from "./ticket";
 
 /** The height of a box, by the number of columns. */
-const HEIGHTS = { 8: 30, 16: 56 } as const;
+const HEIGHTS = { 8: 28, 16: 56 } as const;
 const NARROW = "(max-width: 40rem)";
 
 function useColumns(): 8 | 16 {
@@ -77,6 +77,8 @@ interface BoardProps {
     gate: Gate;
     /** The rank of the first shade. */
     first: number;
+    /** The largest rank to count. */
+    counted: number;
     /** The number of guests who wait before the door opens. */
     crowd: number;
     /** Null before the gate opens; Infinity when all visitors have passed. */
@@ -87,7 +89,8 @@ interface BoardProps {
     children: ComponentChildren;
 }
 
-export function Board({ gate, first, crowd, time, isOver, children }: BoardProps) {
+export function Board(props: BoardProps) {
+    const { gate, first, counted, crowd, time, isOver, children } = props;
     const columns = useColumns();
     const rowHeight = HEIGHTS[columns];
     const width = columns * SIZE;
@@ -142,7 +145,7 @@ export function Board({ gate, first, crowd, time, isOver, children }: BoardProps
                 </svg>
                 {children}
             </div>
-            {time === null ? <Tickets /> : <Tally registers={registers} first={first} />}
+            {time === null ? <Tickets /> : <Tally {...{ registers, first, counted }} />}
         </>
     );
 }

@@ -28,9 +28,18 @@ import {
     type Gate,
 } from "./gates";
 import { Comparison, describeGuess, Guess, Slots, Verdict } from "./guess";
-import { describeLimit, describeRule, HINTS_MAX } from "./hints";
+import {
+    describeBoxes,
+    describeRange,
+    halve,
+    HINTS_MAX,
+    nameBoxes,
+    narrow,
+    rankToCount,
+} from "./hints";
 import { INSTRUCTIONS } from "./instructions";
 import { usePassing } from "./passing";
+import { RulerTable } from "./ruler";
 
 /** The state of a game. This browser stores it for the game of a day. */
 interface Progress {
@@ -43,7 +52,7 @@ interface Progress {
     /** The number of hints, at the current gate and at all gates. */
     level?: number;
     hints?: number;
-    /** The number that the first hint at the current gate compares with. */
+    /** The number that the second hint at the current gate compares with. */
     limit?: number | undefined;
 }
 
@@ -53,7 +62,7 @@ const START: Progress = { gate: 0, passed: false, tries: [] };
 const PAR = 6;
 
 /** The numbers of guests who wait at the doors. */
-const CROWDS = [5, 11, 22];
+const CROWDS = [5, 9, 18];
 
 /** The ranks of the first shade at the doors, so that the usual ranks have shades of their own. */
 const FIRST_RANKS = [1, 1, 4];
@@ -130,7 +139,10 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
     const phase = over ? "result" : passed ? "guess" : open ? "passing" : "closed";
     const board = useNextStep(phase);
     const ends = ENDS[at] ?? ENDS[0];
-    const range = rangeOf(ends, guesses, limit, gate);
+    const counted = useMemo(() => rankToCount(gate), [gate]);
+    let range: readonly [number, number] = rangeOf(ends, guesses, gate);
+    if (level > 0) range = narrow(range, gate);
+    if (limit !== undefined) range = halve(range, limit, gate);
     const onGuess = (guess: number) => {
         const tries = gates.map((_, i) =>
             i === at ? [...guesses, guess] : guessesAt(progress, i),
@@ -142,7 +154,7 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
             ...progress,
             level: level + 1,
             hints: hints + 1,
-            limit: limit ?? middleOf(range),
+            limit: level > 0 ? middleOf(range) : undefined,
         });
     const next = () =>
         onProgress({
@@ -158,6 +170,7 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
             <Board
                 gate={gate}
                 first={FIRST_RANKS[at] ?? 1}
+                counted={counted}
                 crowd={CROWDS[at] ?? 0}
                 time={passed ? Infinity : open ? time : null}
                 isOver={over}
@@ -182,14 +195,22 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
                 )}
             </Board>
             <div class="step">
-                <p class="rule">
-                    Half of the guests bring a ticket 1, a quarter a 2, an eighth a 3. Each
-                    box keeps its <strong>highest</strong> ticket.
-                </p>
-                <Slots gate={gate} guesses={guesses} />
-                {phase === "closed" && (
-                    <p class="hint">Four guesses. After each: higher or lower?</p>
+                {phase === "closed" ? (
+                    <>
+                        <p>
+                            Watch the boxes fill, then guess how many guests came. You have
+                            three guesses, and within 10% is right.
+                        </p>
+                        <p class="rule">
+                            Each guest draws a ticket: half draw a 1, a quarter a 2, an
+                            eighth a 3. It falls into one of 64 boxes, which shows its{" "}
+                            <strong>highest</strong> ticket.
+                        </p>
+                    </>
+                ) : (
+                    <RulerTable rank={counted} />
                 )}
+                {phase !== "closed" && <Slots gate={gate} guesses={guesses} />}
                 {phase === "passing" && (
                     <button type="button" class="fast" onClick={endPassing}>
                         Skip to the end
@@ -209,15 +230,20 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
                                 onHint={takeHint}
                             />
                             <div role="status">
-                                <p>
-                                    {last === undefined
-                                        ? "How many different guests came?"
-                                        : describeGuess(last, gate)}
-                                </p>
-                                {level === 1 && limit !== undefined && (
-                                    <p>{describeLimit(limit, gate)}</p>
+                                {last !== undefined && <p>{describeGuess(last, gate)}</p>}
+                                {last === undefined && level === 0 && (
+                                    <p>
+                                        Count the {nameBoxes(counted)} and look in the
+                                        table.
+                                    </p>
                                 )}
-                                {level > 1 && <p>{describeRule(gate)}</p>}
+                                {level > 0 && (
+                                    <p>
+                                        {limit === undefined
+                                            ? describeBoxes(gate)
+                                            : describeRange(range)}
+                                    </p>
+                                )}
                             </div>
                         </div>
                     </>
@@ -236,10 +262,12 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
                 {isDone(gates, progress) && (
                     <>
                         <p>
-                            That was HyperLogLog. A website counts a billion visitors like
-                            this, with a few kilobytes and without a list of names.{" "}
+                            Some guests came more than once. That changed nothing, because
+                            the same guest always has the same ticket and box. Websites
+                            count a billion different visitors like this, in a few
+                            kilobytes. The method is called HyperLogLog.{" "}
                             <a href={hrefOf("hyperloglog", { tab: "lab" })}>
-                                Count your own words in the lab
+                                Count your own words with it
                             </a>
                             .
                         </p>

@@ -185,7 +185,7 @@ export const ENDS = [
 ] as const;
 
 /** The number of guesses at a gate. */
-export const GUESSES = 4;
+export const GUESSES = 3;
 
 /** The largest errors of a guess that solves a gate, and of one that is warm, as shares of the true
  * number. */
@@ -204,7 +204,7 @@ export const isSolved = (guesses: readonly number[], gate: Gate) =>
 
 /** True if the game at a gate is over. */
 export const isOver = (guesses: readonly number[], gate: Gate) =>
-    guesses.length === GUESSES || isSolved(guesses, gate);
+    guesses.length >= GUESSES || isSolved(guesses, gate);
 
 /** The marks of the guesses at a gate, which do not contain the number of visitors. The last guess at
  * a missed gate is red. */
@@ -225,17 +225,19 @@ export function computerGuesses({ estimate, truth }: Gate): number {
     return 1 + Math.max(0, Math.ceil((wrong - first) / step));
 }
 
-/** The numbers that are possible after guesses and after a hint that compares with `limit`. */
+/** The numbers that are possible after guesses, each of which solves the gate or is off by more than
+ * `GOAL`. */
 export function rangeOf(
     [least, most]: readonly [number, number],
     guesses: readonly number[],
-    limit: number | undefined,
     { truth }: Gate,
 ): [number, number] {
-    const low = guesses.filter((guess) => guess < truth).map((guess) => guess + 1);
-    const high = guesses.filter((guess) => guess > truth).map((guess) => guess - 1);
-    if (limit !== undefined && truth > limit) low.push(limit + 1);
-    if (limit !== undefined && truth <= limit) high.push(limit);
+    const low = guesses
+        .filter((guess) => guess < truth)
+        .map((guess) => Math.floor(guess / (1 - GOAL)) + 1);
+    const high = guesses
+        .filter((guess) => guess > truth)
+        .map((guess) => Math.ceil(guess / (1 + GOAL)) - 1);
     return [Math.max(least, ...low), Math.min(most, ...high)];
 }
 

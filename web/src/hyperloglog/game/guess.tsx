@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { formatCount, formatShare } from "../../parts/number";
-import { errorOf, GUESSES, isHit, isSolved, isWarm, middleOf, type Gate } from "./gates";
+import { errorOf, GUESSES, isHit, isSolved, isWarm, type Gate } from "./gates";
 
 const POSITIONS = 300;
 
@@ -33,7 +33,7 @@ interface GuessProps {
 
 /** The controls for a guess. */
 export function Guess({ ends, range, onGuess }: GuessProps) {
-    const [draft, setDraft] = useState(() => middleOf(ends));
+    const [draft, setDraft] = useState(() => numberAt(POSITIONS / 2, ends));
     const guess = clamp(draft, range);
     const [left, right] = range.map((end) => (100 * positionOf(end, ends)) / POSITIONS);
     const at = positionOf(guess, ends);
@@ -92,9 +92,8 @@ const arrowOf = (guess: number, { truth }: Gate) => (guess < truth ? "▲" : "�
 /** What a guess has shown, in words. */
 export function describeGuess(guess: number, gate: Gate): string {
     if (isHit(guess, gate)) return `${formatCount(guess)} is right.`;
-    const way = guess < gate.truth ? "too low" : "too high";
-    const warmth = isWarm(guess, gate) ? "warm (within 30%)" : "cold";
-    return `${formatCount(guess)}: ${way} ${arrowOf(guess, gate)}, ${warmth}.`;
+    const way = guess < gate.truth ? "More" : "Fewer";
+    return `${isWarm(guess, gate) ? "Close! " : ""}${way} than ${formatCount(guess)} came.`;
 }
 
 interface SlotsProps {
@@ -102,7 +101,7 @@ interface SlotsProps {
     guesses: readonly number[];
 }
 
-/** The four places for the guesses at a door. */
+/** The places for the guesses at a door. */
 export const Slots = ({ gate, guesses }: SlotsProps) => (
     <ol class="slots" aria-label="Your guesses">
         {Array.from({ length: GUESSES }, (_, i): ComponentChildren => {
@@ -132,7 +131,7 @@ const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 /** The end at a door. */
 export function Verdict({ gate, guesses }: SlotsProps) {
     const isRight = isSolved(guesses, gate);
-    const came = `${formatCount(gate.truth)} guests came`;
+    const came = `${formatCount(gate.truth)} came`;
     return (
         <p class={isRight ? "verdict hit" : "verdict"} role="status">
             <strong>{isRight ? `✓ Solved: ${came}!` : `✗ Missed: ${came}.`}</strong>
@@ -140,20 +139,13 @@ export function Verdict({ gate, guesses }: SlotsProps) {
     );
 }
 
-/** What the boxes alone say, and what is not in them. */
+/** What the boxes alone say. */
 export function Comparison({ gate }: { gate: Gate }) {
-    const { truth, visits, estimate } = gate;
-    const error = percent(errorOf(estimate, gate));
+    const error = percent(errorOf(gate.estimate, gate));
     return (
-        <>
-            <p>
-                The computer, which sees only the boxes, says {formatCount(estimate)}:{" "}
-                {error === "0%" ? "exactly right" : `${error} off`}.
-            </p>
-            <p class="hint">
-                These {formatCount(truth)} guests made {formatCount(visits)} visits. Coming
-                again changes nothing: same box, same ticket.
-            </p>
-        </>
+        <p>
+            The computer, which sees only the boxes, says {formatCount(gate.estimate)}:{" "}
+            {error === "0%" ? "exactly right" : `${error} off`}.
+        </p>
     );
 }

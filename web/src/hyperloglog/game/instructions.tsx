@@ -1,5 +1,6 @@
 // The steps of "How to play", each with a picture.
 import { Register, SIZE } from "./register";
+import { RulerTable } from "./ruler";
 import { Tickets } from "./ticket";
 
 function Row({ ranks }: { ranks: readonly number[] }) {
@@ -20,7 +21,7 @@ export const INSTRUCTIONS = [
     <>
         <Tickets />
         <p>
-            Each guest has a ticket: half have a <strong>1</strong>, a quarter a{" "}
+            Each guest draws a ticket: half draw a <strong>1</strong>, a quarter a{" "}
             <strong>2</strong>, an eighth a <strong>3</strong>, and so on. High numbers are
             rare.
         </p>
@@ -28,22 +29,22 @@ export const INSTRUCTIONS = [
     <>
         <Row ranks={[0, 0, 4, 0, 1, 0, 0, 2]} />
         <p>
-            Each guest has one of the 64 boxes. A box keeps only its{" "}
-            <strong>highest</strong> ticket. A guest who comes again changes nothing.
+            The ticket falls into one of 64 boxes. A box shows only its{" "}
+            <strong>highest</strong> ticket. With many guests, few boxes stay empty, and the
+            numbers are high.
         </p>
     </>,
     <>
-        <Row ranks={[6, 5, 8, 7, 6, 5, 9, 6]} />
+        <RulerTable rank={0} />
         <p>
-            <strong>Few empty boxes and high numbers</strong> mean many guests. If half of
-            the boxes are empty, about 45 came. If half have a 3 or less, about 350 came,
-            and each step up doubles that.
+            A table at each door helps you to read the boxes. If 20 are empty, about 75
+            guests came, because 20 is between 24 and 16.
         </p>
     </>,
     <>
         <Row ranks={[1, 0, 2, 0, 0, 1, 0, 3]} />
         <p>
-            Four guesses per door. Within 10% is right; yellow is within 30%. Solve all
+            Three guesses per door. Within 10% is right, and yellow is close. Solve all
             three doors with six guesses to keep your stars.
         </p>
     </>,

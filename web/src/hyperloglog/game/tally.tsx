@@ -5,10 +5,12 @@ interface TallyProps {
     registers: Uint8Array;
     /** The rank of the first shade. */
     first: number;
+    /** The largest rank to count. */
+    counted: number;
 }
 
 /** How many boxes have each number. */
-export function Tally({ registers, first }: TallyProps) {
+export function Tally({ registers, first, counted }: TallyProps) {
     const counts = tallyOf(registers);
     const most = Math.max(...counts);
     const least = counts.findIndex((count) => count > 0);
@@ -17,7 +19,7 @@ export function Tally({ registers, first }: TallyProps) {
             {counts.map(
                 (count, rank) =>
                     rank >= least && (
-                        <li key={rank}>
+                        <li key={rank} class={rank > counted ? "" : "counted"}>
                             <span class="count">{count}</span>
                             <span
                                 class="bar"

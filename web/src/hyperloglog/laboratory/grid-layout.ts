@@ -9,14 +9,9 @@ export interface Layout {
 }
 
 const CELL_MAX = 44;
-/** Large enough for a finger and a number. */
-const CELL_MIN = 24;
 const HEIGHT_MAX = 360;
-/** The maximum height if cells would be smaller than CELL_MIN otherwise. */
-const TALL_MAX = 800;
 
-/** Returns the layout with the fewest columns, a power of two, that fits into the maximum height. Cells
- * have at least CELL_MIN pixels if possible. */
+/** Returns the layout with the fewest columns, a power of two, that fits into the maximum height. */
 export function layoutOf(count: number, width: number): Layout {
     for (let columns = 1; ; columns *= 2) {
         const cell = width / columns;
@@ -24,9 +19,6 @@ export function layoutOf(count: number, width: number): Layout {
         const rows = count / columns;
         const fits = cell <= CELL_MAX && rows * height <= HEIGHT_MAX;
         if (fits || columns >= count) return { columns, rows, width: cell, height };
-        const last = cell <= CELL_MAX && cell >= CELL_MIN && cell / 2 < CELL_MIN;
-        if (last && rows * CELL_MIN <= TALL_MAX)
-            return { columns, rows, width: cell, height: CELL_MIN };
     }
 }
 

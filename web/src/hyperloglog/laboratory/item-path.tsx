@@ -1,11 +1,11 @@
 // The path of one item, from its hash to its register.
-import { useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { errorAt } from "../../api/client";
 import { useAnswer } from "../../api/use-answer";
 import { CopyRequest } from "../../parts/copy";
 import { ErrorBox } from "../../parts/error-box";
 import { TextField } from "../../parts/field";
-import { formatCount, pluralize } from "../../parts/number";
+import { formatCount } from "../../parts/number";
 import { replace } from "../address";
 import { registersOf } from "./sketch-bytes";
 import type { Filled } from "./sketches";
@@ -38,45 +38,34 @@ function Bits({ path }: { path: Path }) {
     const rest = HASH_BITS - precision;
     const known = rank > rest ? "0".repeat(rest) : `1${"0".repeat(rank - 1)}`;
     return (
-        <p class="bits" aria-hidden="true">
-            <span class="unused">{rest - known.length} more bits</span>
+        <p class="bits">
+            <span class="unused">…</span>
             <span class="rank-bits">
                 <code>{known}</code>
-                <small>rank {rank}</small>
+                <small>ticket {rank}</small>
             </span>
             <span class="register-bits">
                 <code>{low}</code>
-                <small>register {formatCount(register)}</small>
+                <small>box {formatCount(register + 1)}</small>
             </span>
         </p>
     );
 }
 
-function describeHash({ precision, register, rank }: Path): string {
-    const next =
-        rank === 1
-            ? "The next bit is a one"
-            : `After them come ${pluralize(rank - 1, "zero")} and a one`;
-    return `The lowest ${precision} bits of the hash select register ${formatCount(register)}. ${next}: rank ${rank}.`;
-}
-
 /** Describes how the item changes its register from `before` to `after`. `added` is true if it was
  * added in this step. */
 function describeEffect(rank: number, added: boolean, before: number, after: number) {
-    if (!added && after < rank)
-        return `The register holds ${after}, so this item has not been added.`;
-    if (!added) return `The register holds ${after}, so this item changes nothing.`;
-    if (before >= rank)
-        return `The register already held ${before}, so it does not change.`;
-    if (after > rank)
-        return `The register held ${before}. Another item of this step raised it to ${after}.`;
-    return `The register held ${before} and is raised to ${rank}.`;
+    if (added && before < rank && after === rank)
+        return `The box ${before ? `had ${before}` : "was empty"} before. Now it has ${rank}.`;
+    const has = after ? `has ${after}` : "is empty";
+    if (after >= rank) return `The box ${has}, so nothing changes.`;
+    return `The box ${has}. It is not counted yet.`;
 }
 
 interface ItemPathProps {
     item: string;
-    /** True if the user chose the item; otherwise it is the last one. */
-    chosen: boolean;
+    /** What the user typed; without it, the item is the last one. */
+    chosen: string;
     path: ReturnType<typeof usePath>;
     filled: Filled;
     registers: { before: Uint8Array; after: Uint8Array };
@@ -85,40 +74,29 @@ interface ItemPathProps {
 export function ItemPath(props: ItemPathProps) {
     const { item, chosen, filled, registers } = props;
     const { path, error, question } = props.path;
-    const input = useRef<HTMLInputElement>(null);
     const at = path?.register ?? 0;
     const added = filled.stream.items.slice(filled.previous, filled.count).includes(item);
     const [before = 0, after = 0] = [registers.before[at], registers.after[at]];
     return (
-        <section class="item-path" aria-labelledby="item-path">
-            <h3 id="item-path">The path of one item</h3>
-            <div class="fields">
-                <TextField
-                    label={chosen ? "Item" : "The last item, or any other"}
-                    error={errorAt(error, "/items")}
-                    input={input}
-                    value={item}
-                    onText={(text) => replace({ item: text })}
-                />
-                {chosen && (
-                    <button
-                        type="button"
-                        onClick={() => {
-                            input.current?.focus(); // because this button disappears
-                            replace({ item: undefined });
-                        }}
-                    >
-                        Last item
-                    </button>
-                )}
-            </div>
+        <section class="sheet item-path" aria-labelledby="item-path">
+            <h2 id="item-path">Which box has your name?</h2>
+            <TextField
+                label="A name or word"
+                error={errorAt(error, "/items")}
+                placeholder={item}
+                value={chosen}
+                onText={(text) => replace({ item: text || undefined })}
+            />
             {path && (
                 <>
-                    <Bits path={path} />
                     <p>
-                        {describeHash(path)}{" "}
-                        {describeEffect(path.rank, added, before, after)}
+                        A computer does not draw tickets. It mixes the letters of “{item}”
+                        to a number that looks random, but is always the same. Its last part
+                        is the box. Half of the numbers have a 1 before it (ticket 1), a
+                        quarter have 10 (ticket 2), and so on.
                     </p>
+                    <Bits path={path} />
+                    <p>{describeEffect(path.rank, added, before, after)}</p>
                 </>
             )}
             {error && <ErrorBox error={error} shown={["/items"]} />}

@@ -1,38 +1,83 @@
-// Experiments with HyperLogLog sketches.
-import type { PageProps } from "../../place";
-import { Counting } from "./counting";
-import { Experiment } from "./experiment";
-import { Merge } from "./merge";
-import { More } from "./more";
-import { SEED_KEY } from "./trials";
+// Counts the words or lines of a text with a sketch, step by step.
+import { useMemo, useState } from "preact/hooks";
+import { errorAt } from "../../api/client";
+import { useDebouncedDraft } from "../../parts/draft";
+import { ErrorBox } from "../../parts/error-box";
+import { integerIn } from "../../parts/number";
+import type { PageProps, State } from "../../place";
+import { replace } from "../address";
+import { Boxes } from "./boxes";
+import { Items } from "./items";
+import { Precision } from "./precision";
+import { useFilled } from "./sketches";
+import { LINK_MAX, readKind, readPrecision, SAMPLE, stepAt, stopsOf } from "./state";
+import { linesOf, makeStream, wordsOf } from "./stream";
 
-const MERGE_KEYS = ["lists", "a", "b", "both", "la", "lb"];
-const EXPERIMENT_KEYS = ["n", "runs", SEED_KEY];
+/** Returns the text to count and its setter. A text that is too long for the address is kept here. */
+function useText(state: State) {
+    const [long, setLong] = useState("");
+    const text = long || (state["text"] ?? SAMPLE);
+    const setText = (changed: string) => {
+        const fits = changed.length <= LINK_MAX;
+        setLong(fits ? "" : changed);
+        replace({ at: undefined, item: undefined, text: fits ? changed : undefined });
+    };
+    return [text, setText] as const;
+}
 
 export function Laboratory({ state }: PageProps) {
+    const [text, setText] = useText(state);
+    const [draft, setDraft] = useDebouncedDraft(text, setText);
+    const kind = readKind(state);
+    const stream = useMemo(
+        () => makeStream(kind === "words" ? wordsOf(text) : linesOf(text)),
+        [kind, text],
+    );
+    const total = stream.items.length;
+    const precision = readPrecision(state);
+    const [shownPrecision, setPrecision] = useDebouncedDraft(precision, (p) =>
+        replace({ p: String(p) }),
+    );
+    const stops = useMemo(() => stopsOf(total), [total]);
+    const count = integerIn(state["at"], [0, total], total);
+    const [shownCount, setCount] = useDebouncedDraft(count, (at) =>
+        replace({ at: String(at) }),
+    );
+    const step = stepAt(stops, count);
+    const { filled, error } = useFilled({
+        stream,
+        precision,
+        previous: stops[step - 1] ?? 0,
+        count: stops[step] ?? 0,
+    });
     return (
         <div class="laboratory">
-            <p>
-                Type or paste a text, or open a file. Each word has a box and a ticket, as a
-                guest of the game, and the boxes say how many <em>different</em> words there
-                are.
-            </p>
-            <Counting state={state} />
-            <More title="The same words in two texts" state={state} keys={MERGE_KEYS}>
-                <Merge state={state} />
-            </More>
-            <More title="How exact are other methods?" state={state} keys={EXPERIMENT_KEYS}>
-                <Experiment state={state} />
-            </More>
-            <More title="The technical words" state={state} keys={[]}>
-                <p>
-                    HyperLogLog does not draw tickets. It computes a <em>hash</em>, a number
-                    that looks random but is always the same for the same item. Some bits of
-                    the hash select the box, which is called a <em>register</em>. The number
-                    of the ticket is called the <em>rank</em>: the zero bits that follow,
-                    plus one. Rank 10 occurs once in 1,024 items.
-                </p>
-            </More>
+            <Items
+                kind={kind}
+                text={draft}
+                error={errorAt(error ?? undefined, "/items")}
+                onText={setDraft}
+            >
+                <Precision
+                    precision={shownPrecision}
+                    itemBytes={stream.bytes}
+                    onPrecision={setPrecision}
+                />
+            </Items>
+            {error && <ErrorBox error={error} shown={["/items"]} />}
+            {filled ? (
+                <Boxes
+                    state={state}
+                    filled={filled}
+                    step={stepAt(stops, shownCount)}
+                    stops={stops}
+                    onStep={(next) => setCount(stops[next] ?? 0)}
+                />
+            ) : (
+                <section class="sheet late">
+                    <p>Filling the boxes</p>
+                </section>
+            )}
         </div>
     );
 }

@@ -5,15 +5,12 @@ import type { Layout } from "./grid-layout";
 
 const GAP_FROM = 4; // the least width of a register with a gap, in pixels
 const NUMBER_FROM = 15; // the least size of a register with a number
-const FADED_ALPHA = 46;
 
 export interface Picture {
     registers: Uint8Array;
     layout: Layout;
     /** The rank of shade 1. */
     first: number;
-    /** The rank that is highlighted; the others fade. */
-    highlighted: number | null;
 }
 
 /** The colors of a picture, as a canvas reads them. */
@@ -45,13 +42,12 @@ function resolveColors(element: HTMLElement): Colors {
 const channelsOf = (color: string) => (color.match(/\d+/g) ?? []).map(Number).slice(0, 3);
 
 function makePixels(picture: Picture, { shades }: Colors): HTMLCanvasElement {
-    const { registers, first, highlighted } = picture;
+    const { registers, first } = picture;
     const { columns, rows } = picture.layout;
     const channels = shades.map(channelsOf);
     const image = new ImageData(columns, rows);
     registers.forEach((rank, i) => {
-        const alpha = highlighted === null || highlighted === rank ? 255 : FADED_ALPHA;
-        image.data.set([...(channels[shadeOf(rank, first)] ?? []), alpha], 4 * i);
+        image.data.set([...(channels[shadeOf(rank, first)] ?? []), 255], 4 * i);
     });
     const canvas = document.createElement("canvas");
     canvas.width = columns;
@@ -75,13 +71,13 @@ function drawNumbers(
     picture: Picture,
     { inks }: Colors,
 ): void {
-    const { registers, first, highlighted } = picture;
+    const { registers, first } = picture;
     const { columns, width, height } = picture.layout;
     context.font = `${Math.min(16, Math.round(height * 0.62))}px system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     registers.forEach((rank, i) => {
-        if (rank === 0 || (highlighted !== null && highlighted !== rank)) return;
+        if (rank === 0) return;
         context.fillStyle = inks[shadeOf(rank, first)] ?? "";
         const x = ((i % columns) + 0.5) * width;
         context.fillText(String(rank), x, (Math.floor(i / columns) + 0.54) * height);

@@ -11,26 +11,28 @@ interface PrecisionProps {
     onPrecision: (precision: number) => void;
 }
 
-/** The precision of the sketch, and the memory that it needs. */
+/** The number of boxes, and the memory that they need. */
 export function Precision({ precision, itemBytes, onPrecision }: PrecisionProps) {
     const [min, max] = PRECISIONS;
+    const boxes = `${formatCount(2 ** precision)} boxes`;
     return (
         <>
-            <Field label={`Precision: ${precision} (${formatCount(2 ** precision)} boxes)`}>
+            <Field label={boxes}>
                 <input
                     type="range"
                     min={min}
                     max={max}
                     value={precision}
+                    aria-valuetext={boxes}
                     onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) =>
                         onPrecision(Number(currentTarget.value))
                     }
                 />
             </Field>
             <p>
-                The boxes, {formatCount(2 ** precision)} registers, need{" "}
-                <b>{formatBytes(bytesOf(precision))}</b>. An exact count stores all
-                different items: <b>{formatBytes(itemBytes)}</b>.
+                They need <b>{formatBytes(bytesOf(precision))}</b>, for one word or for a
+                billion. A list of the different ones needs <b>{formatBytes(itemBytes)}</b>{" "}
+                here, and grows.
             </p>
         </>
     );

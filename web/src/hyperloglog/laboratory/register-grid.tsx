@@ -5,7 +5,7 @@ import { cornerOf, layoutOf, type Layout } from "./grid-layout";
 import { paint } from "./paint";
 
 /** If more registers are raised, none of them is marked. */
-export const MARKS_MAX = 600;
+const MARKS_MAX = 600;
 const MARK_MIN = 7;
 
 /** Returns a number that changes with the color scheme. */
@@ -55,7 +55,6 @@ interface RegisterGridProps {
     registers: Uint8Array;
     /** The rank of the first shade. */
     first: number;
-    highlighted: number | null;
     raised: readonly number[];
     /** The register of the item whose path is shown. */
     item: number | undefined;
@@ -63,16 +62,15 @@ interface RegisterGridProps {
 }
 
 export function RegisterGrid(props: RegisterGridProps) {
-    const { registers, first, highlighted, raised, item, label } = props;
+    const { registers, first, raised, item, label } = props;
     const [frame, width] = useWidth<HTMLDivElement>();
     const canvas = useRef<HTMLCanvasElement>(null);
     const scheme = useSchemeChanges();
     const layout = layoutOf(registers.length, width);
     const height = layout.rows * layout.height;
     useEffect(() => {
-        if (canvas.current)
-            paint(canvas.current, { registers, layout, first, highlighted });
-    }, [registers, layout.columns, layout.width, first, highlighted, scheme]);
+        if (canvas.current) paint(canvas.current, { registers, layout, first });
+    }, [registers, layout.columns, layout.width, first, scheme]);
     const marked = raised.length > MARKS_MAX ? [] : raised;
     return (
         <div class="cells" ref={frame} style={{ height: `${height || 288}px` }}>

@@ -28,14 +28,6 @@ export function registersOf(sketch: string): Uint8Array {
     return registers;
 }
 
-/** Returns the number of registers with each rank, from 0 to the largest. */
-export function countRanks(registers: Uint8Array): number[] {
-    const most = registers.reduce((a, b) => Math.max(a, b), 0);
-    const counts = Array.from({ length: most + 1 }, () => 0);
-    for (const rank of registers) counts[rank] = (counts[rank] ?? 0) + 1;
-    return counts;
-}
-
 /** Returns the registers with a larger rank than before. */
 export function raisedIn(before: Uint8Array, after: Uint8Array): number[] {
     const raised: number[] = [];

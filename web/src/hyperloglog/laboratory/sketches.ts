@@ -1,11 +1,6 @@
 // Requests for sketches: adds items step by step, each time to the sketch of the step before.
 import { useRef } from "preact/hooks";
-import type {
-    HyperloglogAddAnswer,
-    HyperloglogAddRequest,
-    HyperloglogEstimateAnswer,
-    HyperloglogEstimateRequest,
-} from "openapi";
+import type { HyperloglogAddAnswer, HyperloglogAddRequest } from "openapi";
 import { ask } from "../../api/client";
 import { useAsync } from "../../api/use-async";
 import type { Stream } from "./stream";
@@ -47,24 +42,10 @@ export async function addItems(
     return addItems(stream, precision, [end, to], answer.sketch, signal);
 }
 
-/** A request for an estimate, and its answer. */
-export interface Estimated {
-    question: HyperloglogEstimateRequest;
-    answer: HyperloglogEstimateAnswer;
-}
-
-export async function estimate(
-    question: HyperloglogEstimateRequest,
-    signal?: AbortSignal,
-): Promise<Estimated> {
-    return { question, answer: await ask("/hyperloglog/estimate", question, signal) };
-}
-
 /** A step of the items. */
 export interface Step {
     stream: Stream;
     precision: number;
-    confidence: number;
     /** The number of items at the end of the step before. */
     previous: number;
     /** The number of items at the end of this step. */
@@ -76,8 +57,6 @@ export interface Filled extends Step {
     /** The sketch at the end of the step before. */
     before: string;
     added: Added;
-    improved: Estimated;
-    classic: Estimated;
 }
 
 /** The latest sketches of a stream, by the number of items. */
@@ -116,18 +95,13 @@ class SketchCache {
 }
 
 async function fill(step: Step, cache: SketchCache, signal: AbortSignal): Promise<Filled> {
-    const { stream, precision, confidence, previous, count } = step;
+    const { stream, precision, previous, count } = step;
     const before = await cache.at(previous, signal);
     const range = [previous, count] as const;
     const start = previous > 0 ? before : undefined;
     const added = await addItems(stream, precision, range, start, signal);
-    const { sketch } = added.answer;
-    cache.add(count, sketch);
-    const [improved, classic] = await Promise.all([
-        estimate({ sketch, confidence }, signal),
-        estimate({ sketch, estimator: "classic", confidence }, signal),
-    ]);
-    return { ...step, before, added, improved, classic };
+    cache.add(count, added.answer.sketch);
+    return { ...step, before, added };
 }
 
 /** Fills the registers up to a step. Returns the last complete step until the next one arrives. */

@@ -10,9 +10,6 @@ export interface Stream {
     bytes: number;
 }
 
-export const VISITS_MAX = 500_000;
-export const VISITORS_MAX = 1 << 24;
-
 /** Counts the different items exactly. Unlike a sketch, this stores all of them. */
 export function makeStream(items: readonly string[]): Stream {
     const seen = new Set<string>();
@@ -25,29 +22,6 @@ export function makeStream(items: readonly string[]): Stream {
     });
     const bytes = new TextEncoder().encode([...seen].join("")).length;
     return { items, distinct, weight, bytes };
-}
-
-/** Returns a generator of random numbers from 0 to 1 (mulberry32). */ // cspell:disable-line
-function randomOf(seed: number): () => number {
-    let state = seed | 0;
-    return () => {
-        state = (state + 0x6d2b79f5) | 0;
-        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-        return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    };
-}
-
-/** Returns the address of a visitor, 10.x.y.z. The odd factor is a bijection of 32 bits. */
-export function addressOf(visitor: number): string {
-    const mixed = Math.imul(visitor + 1, 0x9e3779b1) >>> 0;
-    return `10.${(mixed >>> 16) & 255}.${(mixed >>> 8) & 255}.${mixed & 255}`;
-}
-
-/** Returns the addresses of visits, each by a random visitor. */
-export function visitsOf(visits: number, visitors: number, seed: number): string[] {
-    const random = randomOf(seed);
-    return Array.from({ length: visits }, () => addressOf(Math.floor(random() * visitors)));
 }
 
 /** Returns the words of a text, in lower case. */

@@ -1,0 +1,99 @@
+// The boxes of the sketch after each step, and what they say.
+import { useMemo } from "preact/hooks";
+import { CopyRequest } from "../../parts/copy";
+import { formatCount, pluralize } from "../../parts/number";
+import { Steps } from "../../parts/steps";
+import type { PageProps } from "../../place";
+import { formatError } from "../format";
+import { firstRank } from "../shades";
+import { ItemPath, usePath } from "./item-path";
+import { RegisterGrid } from "./register-grid";
+import { raisedIn, registersOf } from "./sketch-bytes";
+import type { Filled } from "./sketches";
+
+const PAUSE_MS = 450;
+
+/** The registers after a step, and after the step before. */
+function useRegisters({ before: previous, added }: Filled) {
+    const { sketch } = added.answer;
+    return useMemo(() => {
+        const [before, after] = [registersOf(previous), registersOf(sketch)];
+        return { before, after, raised: raisedIn(before, after) };
+    }, [previous, sketch]);
+}
+
+function Figures({ filled: { stream, count, added } }: { filled: Filled }) {
+    const exact = stream.distinct[count] ?? 0;
+    const estimate = count ? added.answer.estimate : 0;
+    const figures = [
+        ["The boxes say", formatCount(estimate)],
+        ["Really different", formatCount(exact)],
+        ["Error", formatError(estimate, exact)],
+    ];
+    return (
+        <dl class="figures">
+            {figures.map(([name, figure]) => (
+                <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{figure}</dd>
+                </div>
+            ))}
+        </dl>
+    );
+}
+
+interface BoxesProps extends PageProps {
+    filled: Filled;
+    step: number;
+    stops: readonly number[];
+    onStep: (step: number) => void;
+}
+
+export function Boxes({ state, filled, step, stops, onStep }: BoxesProps) {
+    const { stream, precision, added, count } = filled;
+    const registers = useRegisters(filled);
+    const { after, raised } = registers;
+    const first = firstRank(stream.distinct[stream.items.length] ?? 0, after.length);
+    const last = stream.items[count - 1];
+    const item = state["item"] || last;
+    const path = usePath(item, precision);
+    const empty = after.filter((rank) => rank === 0).length;
+    const total = formatCount(stream.items.length);
+    const changed = raised.length ? pluralize(raised.length, "box", "boxes") : "no box";
+    const text = last
+        ? `${formatCount(count)} of ${total} counted. The last, “${last}”: ${changed} changed.`
+        : "Nothing is counted yet.";
+    return (
+        <>
+            <section class="sheet registers" aria-labelledby="registers">
+                <h2 id="registers">The boxes</h2>
+                <Figures filled={filled} />
+                <RegisterGrid
+                    registers={after}
+                    first={first}
+                    raised={raised}
+                    item={path.path?.register}
+                    label={`${formatCount(after.length)} boxes, ${formatCount(empty)} of them empty`}
+                />
+                <Steps
+                    label="Items"
+                    step={step}
+                    last={stops.length - 1}
+                    pause={PAUSE_MS}
+                    text={text}
+                    onStep={onStep}
+                />
+                <CopyRequest path="/hyperloglog/add" question={added.question} />
+            </section>
+            {item && (
+                <ItemPath
+                    item={item}
+                    chosen={state["item"] ?? ""}
+                    path={path}
+                    filled={filled}
+                    registers={registers}
+                />
+            )}
+        </>
+    );
+}
