@@ -7,7 +7,7 @@
 
 struct bc_near_code {
     struct bc_code code;
-    unsigned energy; /* distance of its answers from those of the history; 0: a candidate */
+    unsigned energy; /* distance of its answers from the history; 0: a candidate */
 };
 
 /* Searches once for a candidate, for about 10 ms, and adds its steps to `*nodes`. `*near`
