@@ -12,14 +12,14 @@ extern const struct operation bulls_cows_score_operation;
 /* POST /bulls-cows/solve: the best guess for any history. */
 extern const struct operation bulls_cows_solve_operation;
 
-/* POST /bulls-cows/tree: a decision tree, which is precomputed for some games and searched
- * for others. */
+/* POST /bulls-cows/tree: a decision tree, which is precomputed for some games and found by
+ * a search for others. */
 extern const struct operation bulls_cows_tree_operation;
 
 /* POST /bulls-cows/optimize: the costs of the best tree of a game. */
 extern const struct operation bulls_cows_optimize_operation;
 
-/* POST /bulls-cows/review: each guess of a game, compared with the best one. */
+/* POST /bulls-cows/review: each guess of a game, compared with the best guess. */
 extern const struct operation bulls_cows_review_operation;
 
 /* POST /bulls-cows/strategies: the costs of simple strategies. */
