@@ -149,9 +149,9 @@ static double table_size(const struct census *census)
     return 2.0 * (census->seconds + census->leaders + 1) * (singles_max(census) + 1);
 }
 
-/* Returns the number of limbs that is sufficient for every count. There are n! (n - 1)! (n
- * - 1)! / 2^(n - 1) plans with pairs over and one person back, which is the count for n
- * people with equal minutes. */
+/* Returns the number of limbs that is sufficient for every count. There are
+ * n! (n - 1)! (n - 1)! / 2^(n - 1) plans with pairs over and one person back, which is the
+ * count for n people with equal minutes. */
 static double limbs_for(uint32_t people)
 {
     return 3 * people * log2(people) / 64 + 4;

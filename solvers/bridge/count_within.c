@@ -1,6 +1,5 @@
 /* Counts the plans that meet a deadline.
  *
- *
  * A *moment* is a state and the minutes since the start. Let D be the deadline and
  *
  *     W(done, t) = 1,   W(s, t) = sum of W(s', t + m) over the crossings from s to s' of m

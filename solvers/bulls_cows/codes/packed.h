@@ -30,8 +30,8 @@ static inline uint32_t bc_packed_codes(const struct bc_game *game)
     return (uint32_t)bc_game_codes(game);
 }
 
-/* Returns the number of answer ids, which is (p + 1)(p + 2) / 2. This includes the id of (p
- * - 1, 1), which no pair of codes gets. The last id is that of the winning answer. */
+/* Returns the number of answer ids, which is (p + 1)(p + 2) / 2. This includes the id of
+ * (p - 1, 1), which no pair of codes gets. The last id is that of the winning answer. */
 unsigned bc_game_answers(const struct bc_game *game);
 
 /* Returns the symbol of `code` at `position`. */
