@@ -73,7 +73,8 @@ struct handler_host {
     uint64_t received_ns; /* CLOCK_MONOTONIC, when the request was complete */
     uint64_t begun_ns;    /* when the operation began, on the event loop or on the worker */
     uint64_t ended_ns;    /* when its response was complete */
-    bool limit_reduced;   /* the request has a time limit above that of the service */
+    bool limit_reduced;   /* the time limit of the request exceeds the limit of the
+                           * service */
     uint64_t deadline_ns; /* for a worker's response */
     size_t max_bytes;     /* see pz_ctl.max_bytes and docs/operations.md */
     bool on_loop;
@@ -97,7 +98,7 @@ struct handler_call {
                                * without it, the path after the first slash */
     const struct pz_ctl *ctl; /* limits, progress, cancellation and threads of `answer` */
     bool prefers_html;        /* the client prefers text/html */
-    enum media_type media;    /* of the response: the one of operation.also_writes that the
+    enum media_type media;    /* of the response: the type of operation.also_writes that the
                                * client prefers; otherwise `answer` writes JSON */
 
     struct json_writer out;   /* the response, in the type of `media` or content_type */
@@ -173,7 +174,7 @@ struct operation {
     bool streams;          /* can also respond with progress as NDJSON */
     unsigned also_writes;  /* other types of the response: bits 1 << MEDIA_CSV and
                                        * 1 << MEDIA_SVG. `call->media` selects one */
-    unsigned seconds;      /* default time limit; 0: that of the service */
+    unsigned seconds;      /* default time limit; 0: the limit of the service */
     size_t max_body;       /* bytes; 0 means --max-body */
     const char *body_type; /* application/x-ndjson if each line is a request; NULL: JSON */
     const struct line_handler *lines; /* for NDJSON requests, or NULL */

@@ -1,6 +1,6 @@
 /* Request handlers for Bulls and Cows, with or without repeats. In JSON, a code is a string
- * over 0 to 9 and a to z or over the alphabet of the request, an answer is a number of bulls
- * and a number of cows, and a history is an array of rows with a guess and its answer. */
+ * over 0 to 9 and a to z, or over the alphabet of the request. An answer is a number of
+ * bulls and a number of cows. A history is an array of rows with a guess and its answer. */
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_BULLS_COWS_H
 #define PUZZLED_HANDLERS_BULLS_COWS_BULLS_COWS_H
 

@@ -31,7 +31,7 @@ struct router_match {
 
 /* Prepares the search in a table of `count` routes, which have different methods or paths.
  * A NULL follows the last of the guesses (NULL: none). Both tables must outlive the router.
- * False without memory. */
+ * Returns false if out of memory. */
 bool router_open(struct router *router, const struct route *routes, unsigned count,
                  const struct route_guess *guesses);
 void router_close(struct router *router);

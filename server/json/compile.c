@@ -49,8 +49,8 @@ static void leave(struct compiler *c, size_t length)
     c->pointer.length = length;
 }
 
-/* Allocates `count` items of `size` zero bytes. Returns NULL, and sets the error, without
- * memory. */
+/* Allocates `count` items of `size` zero bytes. If out of memory, sets the error and
+ * returns NULL. */
 static void *allocate(struct compiler *c, size_t count, size_t size)
 {
     void *items = arena_take(&c->schema->arena, count * size);

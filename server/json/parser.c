@@ -538,7 +538,7 @@ static bool check_keys(struct parser *p, const struct parser_object *o)
     return true;
 }
 
-/* Creates an object with undefined members in `out`. Returns NULL without memory. */
+/* Creates an object with undefined members in `out`. Returns NULL if out of memory. */
 static struct value_object *create_object(struct parser *p, const struct value_name *names,
                                           size_t count, struct value *out)
 {

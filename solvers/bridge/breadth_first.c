@@ -2,13 +2,12 @@
  *
  * Layer k has the states that k crossings can reach in fewer minutes than fewer crossings.
  * Each state has its fewest minutes for k crossings. The layers are the rounds of the
- * Bellman-Ford algorithm. If more crossings reach a state in the same number of minutes or
- * in more minutes, the later entry is not kept, because everything that follows the later
- * entry also follows the earlier entry, sooner and with fewer crossings. So the goal first
- * appears with the fewest crossings that meet the deadline, and with the fewest minutes for
- * this number of crossings. Each entry has the index of its predecessor in the previous
- * layer, and these indices give the plan. If a layer is empty, no plan meets the
- * deadline. */
+ * Bellman-Ford algorithm. An entry is not kept if fewer crossings reach its state in at
+ * most as many minutes. Everything that follows such an entry also follows the earlier
+ * entry, not later and with fewer crossings. So the goal first appears with the fewest
+ * crossings that meet the deadline, and with the fewest minutes for this number of
+ * crossings. Each entry has the index of its predecessor in the previous layer, and these
+ * indices give the plan. If a layer is empty, no plan meets the deadline. */
 #include "breadth_first.h"
 
 #include "node_table.h"

@@ -22,8 +22,8 @@ bool bridge_theory_is_closed_form(const struct bridge_party *party);
  * programming completes. The dynamic programming is not started if it would take more than
  * one to three seconds or more memory than is allowed. It ends early if the time or the
  * nodes of the budget, which are its transitions, are used up. Then the numbers are those
- * of a good plan, which is found in linear time, bound->minutes is a lower bound, and
- * bound->proven is true if both are equal.
+ * of a good plan, which is found in linear time. bound->minutes is a lower bound, and
+ * bound->proven is true if the plan takes this time.
  *
  * Returns PZ_OK, PZ_INVALID (a number is out of range), PZ_NO_MEMORY (also if the memory limit
  * is too low) or PZ_STOPPED. */

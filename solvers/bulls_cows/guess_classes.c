@@ -1,7 +1,7 @@
 /* The classes of equivalent guesses are the orbits of the symmetries of a history (symmetry.h).
- * A pass over the guesses in increasing order finds the smallest guess of each class before its
- * other guesses, so the smallest guesses are a sorted list, in which binary search finds the
- * class of a guess. */
+ * A pass over the guesses in increasing order finds the smallest guess of each class before
+ * its other guesses. So the smallest guesses are a sorted list, in which binary search
+ * finds the class of a guess. */
 #include "solvers/bulls_cows/codes/symmetry.h"
 #include "solvers/core/control.h"
 

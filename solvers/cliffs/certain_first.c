@@ -36,7 +36,7 @@ static uint32_t smaller_side(const struct part *part, unsigned column)
     return ones < zeros ? ones : zeros;
 }
 
-/* Divides a part by a column. The first side is the one with fewer vectors. */
+/* Divides a part by a column. The first side is the side with fewer vectors. */
 static void split(const struct part *part, unsigned column, struct part sides[2])
 {
     uint32_t zeros = cliffs_vectors_divide(part->vectors, part->count, column),

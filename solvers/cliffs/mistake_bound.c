@@ -10,11 +10,11 @@
  * "Only if" is true because the other side is a part of V. "If" is true because predicting
  * the other label for i causes a mistake only on the side with M <= b - 1. Therefore it is
  * optimal to send i now, for any column i with such a side. The search removes one such
- * side after another from V. It ends when a single vector remains (then V is safe), or when
- * no column has a side with M <= b - 1 (then V is not safe, because both sides need b
- * mistakes for any column that is sent). In the second case, the remaining part is the
- * core. The core does not depend on the order of the columns, because no step removes
- * vectors of a part from which no side can be removed.
+ * side after another from V. It ends in two cases. If a single vector remains, V is safe.
+ * If no column has a side with M <= b - 1, V is not safe, because both sides need b
+ * mistakes for any column that is sent. In the second case, the remaining part is the core.
+ * The core does not depend on the order of the columns, because no step removes vectors of
+ * a part from which no side can be removed.
  *
  * Whether a side has M <= b - 1 is the same question with one mistake less. The smallest
  * sides are examined first. Three rules decide most sides without a search:

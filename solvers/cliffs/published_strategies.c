@@ -20,7 +20,7 @@ struct memory {
     struct features features[CLIFFS];
 };
 
-/* A strategy: the cliff that it predicts, and what it remembers of a Zoombini that
+/* A strategy, which predicts a cliff, and remembers features of a Zoombini that
  * `memory->cliff` accepted. */
 struct strategy {
     unsigned (*predict)(const struct memory *memory,

@@ -77,9 +77,9 @@ enum pz_status cliffs_rollout_advise(struct cliffs_rollout *rollout,
                                      struct cliffs_rollout_advice *advice);
 
 /* Finds the move of certain-first or informative, without following it. Cost: linear in the
- * number of Zoombinis, and in the number of cases that were possible at the previous call
- * with this rollout and are now impossible, or of all cases if `seen` does not contain all
- * labels of the previous call. */
+ * number of Zoombinis, and in the number of cases that the labels since the previous call
+ * with this rollout exclude. If `seen` does not contain all labels of the previous call,
+ * all cases are examined. */
 void cliffs_rollout_move(struct cliffs_rollout *rollout, enum cliffs_policy policy,
                          const int8_t *seen, struct cliffs_rollout_advice *advice);
 

@@ -56,8 +56,8 @@ struct walk {
     struct cliffs_table_index *index;
     const struct pz_ctl *ctl;
     size_t max_bytes;
-    uint32_t *words; /* of those with an entry */
-    uint32_t stored; /* how many they are */
+    uint32_t *words; /* by word: the bits with a vector */
+    uint32_t stored; /* number of `words`; other words are complements of these */
     uint32_t visited;
     uint32_t capacity;                  /* of the blocks of the index */
     struct pair pairs[HIGH_DIGITS_MAX]; /* of the current word */

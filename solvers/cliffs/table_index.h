@@ -55,7 +55,7 @@ struct cliffs_ordered {
 
 /* Orders the columns so that few blocks are stored, and lists the labels of the vectors,
  * which the caller frees. The vectors can have any order, and columns can be certain.
- * Returns false without memory. Cost: about 60 us for 1,000 vectors. */
+ * Returns false if out of memory. Cost: about 60 us for 1,000 vectors. */
 bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
                               struct cliffs_ordered *ordered);
 

@@ -2,9 +2,10 @@
  *
  * A cell is a class of interchangeable travelers. An exchange of cells is an automorphism
  * of the question if it maps the set of the rules to itself, and each cell to a cell with
- * the same size, ability to row, number of travelers at the end, weight (if there is a
- * maximum weight) and minutes (if the goal is the least minutes). An automorphism maps
- * paths to paths and ends to ends, so the search can merge the states that it exchanges.
+ * the same properties. The properties are the size, the ability to row, the number of
+ * travelers at the end, the weight (if there is a maximum weight) and the minutes (if the
+ * goal is the least minutes). An automorphism maps paths to paths and ends to ends, so the
+ * search can merge the states that it exchanges.
  *
  * The group of all automorphisms is hard to use. This file finds simple automorphisms,
  * which exchange blocks such as couples or families. Blocks form classes in which any two

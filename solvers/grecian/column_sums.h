@@ -49,8 +49,8 @@ enum pz_status grecian_column_sums_make(struct grecian_column_sums *sums,
 void grecian_column_sums_free(struct grecian_column_sums *sums);
 
 /* Makes `column` the current column for grecian_column_sums_span or, if `exact` is true,
- * for grecian_column_sums_reach. `exact` requires that `sums->words` is not 0. Cost: dials
- * x (sets of open rows) x columns steps. */
+ * for grecian_column_sums_reach. `exact` requires that `sums->words` is not 0. Cost:
+ * dials x (sets of open rows) x columns steps. */
 void grecian_column_sums_begin(struct grecian_column_sums *sums,
                                const struct grecian_remaining *remaining, unsigned column,
                                bool exact);

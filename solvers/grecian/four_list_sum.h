@@ -67,7 +67,7 @@ size_t grecian_four_list_sum_bytes(const uint32_t sizes[4]);
 enum pz_status grecian_four_list_sum_make(struct grecian_four_list_sum *join,
                                           const uint32_t sizes[4]);
 
-/* Frees a join, whatever grecian_four_list_sum_make returned. */
+/* Frees a join, even if grecian_four_list_sum_make failed. */
 void grecian_four_list_sum_free(struct grecian_four_list_sum *join);
 
 /* Finds all pairs of the keys that the caller has written, in any order, to `first` and to

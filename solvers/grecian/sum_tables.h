@@ -62,7 +62,7 @@ enum pz_status grecian_sum_tables_make(struct grecian_sum_tables *tables,
                                        const struct grecian_puzzle *puzzle,
                                        struct pz_budget *budget);
 
-/* Frees the tables, whatever grecian_sum_tables_make returned. */
+/* Frees the tables, even if grecian_sum_tables_make failed. */
 void grecian_sum_tables_free(struct grecian_sum_tables *tables);
 
 /* Makes `level` the position without dials, in which every column misses the whole

@@ -1,9 +1,9 @@
 /* Estimates the size of a search tree with Knuth's estimator.
  *
  * A path goes down from the root, at each node to a random child. The weight of a node on
- * the path is the product of the numbers of children of the nodes above. The expected value
- * of the sum of the weights on a path is the size of the tree, because a node is visited
- * with a probability of 1 / weight (Knuth, "Estimating the efficiency of backtrack
+ * the path is the product of the numbers of children of the nodes above. A node is visited
+ * with a probability of 1 / weight. Therefore the expected value of the sum of the weights
+ * on a path is the size of the tree (Knuth, "Estimating the efficiency of backtrack
  * programs", Mathematics of Computation 29, 1975). The estimate is the average over 64
  * paths. The estimate is usually too low if few paths have most of the nodes, so a search
  * that uses the estimate should check the cost again later (search.c). */

@@ -13,8 +13,8 @@
  * the remaining number of cards. This is not true for UltraSets and GhostSets. Their texts
  * contain rows for large tables, and bounds are used for the sizes that were not counted.
  *
- * Bounds. A group is a set, UltraSet or GhostSet. A table of n cards contains n tables of n
- * - 1 cards, and a group of g cards is on n - g of these tables. Therefore the number of
+ * Bounds. A group is a set, UltraSet or GhostSet. A table of n cards contains n tables of
+ * n - 1 cards, and a group of g cards is on n - g of these tables. Therefore the number of
  * groups on the table is n / (n - g) times the average number of groups on the n tables,
  * and bounds for n - 1 cards imply bounds for n cards. A table also cannot contain more
  * groups than a larger table that contains it.

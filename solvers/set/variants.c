@@ -6,9 +6,9 @@
  * Therefore any two pairs with the same sum are an UltraSet. Each UltraSet consists of two
  * such pairs in only one way. Let p(s) pairs on the table have the sum s. Then the number
  * of UltraSets is the sum of p(s) (p(s) - 1) / 2 over all s. Let x be one of three cards a,
- * b and c. The card that completes an UltraSet with a, b and c, and is paired with x, is a
- * + b + c + x. For example, if x is c, it is a + b - c, because -1 = 2 modulo 3. The three
- * cards for x = a, b, c are different from each other and from a, b and c. Therefore
+ * b and c. The card that completes an UltraSet with a, b and c, and is paired with x, is
+ * a + b + c + x. For example, if x is c, it is a + b - c, because -1 = 2 modulo 3. The
+ * three cards for x = a, b, c are different from each other and from a, b and c. Therefore
  * counting takes one step for each pair of cards. Listing takes one step for each three
  * cards, up to the end of the list.
  *

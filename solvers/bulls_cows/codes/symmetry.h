@@ -2,9 +2,9 @@
  *
  * A permutation of the positions together with a renaming of the symbols maps the codes of
  * a game to codes and preserves every answer. The maps that also fix every guess of a
- * history (the stabilizer of the history) permute its candidates, whatever the answers are.
- * If such a map maps one guess to another guess, the two guesses are in one orbit and have
- * the same value.
+ * history (the stabilizer of the history) permute its candidates, for any answers. If such
+ * a map maps one guess to another guess, the two guesses are in one orbit and have the same
+ * value.
  *
  * For each permutation of the positions, at most one renaming of the guessed symbols fixes
  * the guesses. Symbols that were never guessed can be renamed freely. The group is

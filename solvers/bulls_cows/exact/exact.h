@@ -15,7 +15,7 @@ struct bc_best {
     uint32_t candidates; /* 0: no code is consistent, and no other member is set */
     bc_packed guess;
     bool known;       /* a complete strategy was found: the next members are set */
-    uint64_t guesses; /* total number, over the candidates, with the winning ones */
+    uint64_t guesses; /* total number over the candidates, including winning guesses */
     unsigned height;  /* in the worst case */
     /* Number of guesses that may be used, unless the objective is BC_AVERAGE. This is the
      * rest of the least height of the game, or the height that is necessary if it is

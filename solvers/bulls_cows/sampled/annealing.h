@@ -11,7 +11,7 @@ struct bc_near_code {
 };
 
 /* Searches once for a candidate, for about 10 ms, and adds its steps to `*nodes`. `*near`
- * receives the code with the least energy, whatever the status is. PZ_OK, PZ_STOPPED,
+ * receives the code with the least energy, for any status. PZ_OK, PZ_STOPPED,
  * PZ_OUT_OF_TIME. */
 enum pz_status bc_annealing(const struct bc_history *history, const struct pz_ctl *ctl,
                             struct pz_random *random, uint64_t *nodes,
