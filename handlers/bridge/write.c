@@ -6,8 +6,7 @@ enum {
     SIDES_PEOPLE = 100, /* with more people, steps do not list the two sides */
     QUOTED_MAX = 32,    /* characters of a name in the argument */
     QUOTED_SIZE = 4 * QUOTED_MAX + 8,
-    PLANS_BYTES =
-        16 * 1024 * 1024 /* of a response, after which no further plan is listed */
+    PLANS_BYTES = 16 * 1024 * 1024 /* of a response; then no further plan is listed */
 };
 
 /* A walk through a plan. */

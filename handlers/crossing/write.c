@@ -5,8 +5,7 @@
 enum {
     QUOTED_MAX = 32, /* characters of a name in the argument */
     NAME_SIZE = 160,
-    ANSWER_BYTES =
-        16 * 1024 * 1024 /* of a response, after which no further plan is listed */
+    ANSWER_BYTES = 16 * 1024 * 1024 /* of a response; then no further plan is listed */
 };
 
 static const char *const method_names[] = {[CROSSING_NO_SEARCH] = "none",

@@ -27,8 +27,7 @@ struct pz_memo {
     struct pz_memo_entry *entries; /* owned; NULL before the first pz_memo_put */
     size_t size;                   /* a power of two, or 0 */
     size_t used;
-    size_t
-        max_bytes; /* of the table, including the old table while it grows; 0: unlimited */
+    size_t max_bytes; /* limit, including the old table while it grows; 0: unlimited */
 };
 
 /* Frees the table. The memo is then empty, and can be used again. */

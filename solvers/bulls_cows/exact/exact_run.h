@@ -116,9 +116,9 @@ enum pz_status bc_run_play_first(struct exact_run *run);
  * strategies. */
 enum pz_status bc_run_play_known_strategy(struct exact_run *run);
 
-/* Grows the trees that compete, which have few guesses, one of any height and one of a low
- * height. All objectives grow the same trees, so an objective rarely misses a better tree
- * that another objective finds. Half of the time remains for the search. */
+/* Grows the trees that compete. These trees have few guesses. One tree has any height, and
+ * one has a low height. All objectives grow the same trees, so an objective rarely misses a
+ * better tree that another objective finds. Half of the time remains for the search. */
 enum pz_status bc_run_grow_rivals(struct exact_run *run);
 
 /* Improves the best tree by the weights of the objective, as often as the time suggests. */

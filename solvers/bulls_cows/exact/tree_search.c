@@ -11,8 +11,8 @@
 enum { RETRIES = 20 /* of a growth (grow_tree.h) */ };
 
 /* The steps that grow a tree (grow_tree.h) and then improve it. A step is skipped if the
- * remaining time is less than `limit_ns`. Only these limits depend on time, so that each
- * objective makes the same steps. */
+ * remaining time is less than `limit_ns`. The steps depend on time only by these limits, so
+ * that each objective makes the same steps. */
 static const struct {
     uint32_t small;
     uint64_t nodes;

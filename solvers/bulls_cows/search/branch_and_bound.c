@@ -202,9 +202,8 @@ struct incumbent {
 /* A node that is divided by a guess: its parts, and the data that they share. */
 struct expansion {
     struct bc_partition parts;
-    struct bc_symmetry
-        *symmetry;       /* that remains after the guess; NULL before it is needed */
-    struct bc_pool pool; /* all guesses up to this symmetry */
+    struct bc_symmetry *symmetry; /* after the guess; NULL before it is needed */
+    struct bc_pool pool;          /* all guesses up to this symmetry */
 };
 
 #ifdef PUZZLED_CHECK
