@@ -1,8 +1,8 @@
 /* Plays most-certain-first on all vectors of V. A part of V is a range of an array, with
- * the weight of all its vectors and, for each column, the weight of the vectors with label
- * 1. A division by a column reorders the vectors and counts only the weights of the smaller
- * side. The weights of the other side are the difference. So a vector is counted again only
- * if its part became at most half as large. */
+ * the weight of all its vectors and, for each column, the weight of the vectors with
+ * label 1. A division by a column reorders the vectors and counts only the weights of the
+ * smaller side. The weights of the other side are the difference. So a vector is counted
+ * again only if its part became at most half as large. */
 #include "certain_first.h"
 
 #include <assert.h>

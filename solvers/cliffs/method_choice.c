@@ -10,11 +10,11 @@
 
 enum {
     BRIEF_COLUMNS = 9,     /* tables of more columns take longer than about 0.1 ms */
-    KEPT_SHARE = 8,        /* part of the time that is reserved in case a search is cut */
+    KEPT_SHARE = 8,        /* an eighth of the time is reserved in case a search is cut */
     KEPT_NS = 200000000,   /* maximum of this reserved time */
     CLOSING_NS = 20000000, /* minimum time for the last part */
-    MEMO_SHARE = 8,        /* part of the remaining memory for the search for M */
-    GOAL_SHARES = 5        /* this number of parts for the search for the goal */
+    MEMO_SHARE = 8,        /* an eighth of the remaining memory is for the search for M */
+    GOAL_SHARES = 5        /* five eighths of it are for the search for the goal */
 };
 
 static bool is_brief(const struct cliffs_method_choice *play)

@@ -149,8 +149,8 @@ static void play_piece(void *arg, unsigned thread, uint64_t game, uint64_t end)
         player->status = play_game(s, game, &player->tally);
 }
 
-/* Adds up the tallies of all players. The tallies do not contain a game that took too long
- * and the later games of its player. */
+/* Adds up the tallies of all players. The tallies do not contain a game that took too long,
+ * or the later games of its player. */
 static enum pz_status gather(const struct simulating *s, struct cliffs_tally *tally)
 {
     for (unsigned i = 0; i < s->player_count; i++) {

@@ -11,7 +11,7 @@
 
 enum {
     BLOCKS_BETWEEN_POLLS = 512,
-    CELL_SHIFT = 24, /* a place has a prefix, and the number of the cell above it */
+    CELL_SHIFT = 24, /* a place has a prefix, and the cell number in the bits above */
     BYTE = 256
 };
 

@@ -25,7 +25,7 @@ void cliffs_tree_free(struct cliffs_tree *tree);
 
 /* Ensures space for one more node. `*capacity` is the number of nodes that fit, initially
  * 0. Returns false if out of memory, or if the nodes would need more than `max_bytes` (0:
- *    unlimited). */
+ * unlimited). */
 bool cliffs_tree_make_room(struct cliffs_tree *tree, uint32_t *capacity, size_t max_bytes);
 
 #endif
