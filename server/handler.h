@@ -92,10 +92,10 @@ struct handler_host {
 struct handler_call {
     const struct value
         *body;             /* an object; NULL if the operation has no request body. For an
-                               * NDJSON request: its options (struct line_handler). For a
-                               * GET request: the parameters of its query */
+                            * NDJSON request: its options (struct line_handler). For a
+                            * GET request: the parameters of its query */
     const char *parameter; /* the value of `{...}` in the path of the route; in a path
-                               * without it, the path after the first slash */
+                            * without it, the path after the first slash */
     const struct pz_ctl *ctl; /* limits, progress, cancellation and threads of `answer` */
     bool prefers_html;        /* the client prefers text/html */
     enum media_type media;    /* of the response: the type of operation.also_writes that the
@@ -107,7 +107,7 @@ struct handler_call {
     bool varies;              /* the same request can have another response: no ETag */
     unsigned
         keep_seconds; /* how long caches may store a response that does not vary; 0: the
-                            * default of the method */
+                       * default of the method */
 
     struct field_errors errors;
     struct handler_host host;
@@ -132,7 +132,7 @@ struct line_handler {
     size_t max_line;  /* bytes of a line as it is written, without its end */
     size_t max_state; /* maximum number of bytes that are allocated at the same time, by
                     * `begin` and later calls. These bytes and 4 * max_line are charged to
-                    * the memory budget. */
+                       * the memory budget. */
 
     /* Begins a body, before any part of the body has arrived. Returns NULL after
      * handler_refuse if an option is invalid, or if out of memory. */
@@ -173,7 +173,7 @@ struct operation {
     bool is_mcp;           /* POST /mcp, which the OpenAPI document does not describe */
     bool streams;          /* can also respond with progress as NDJSON */
     unsigned also_writes;  /* other types of the response: bits 1 << MEDIA_CSV and
-                                       * 1 << MEDIA_SVG. `call->media` selects one */
+                            * 1 << MEDIA_SVG. `call->media` selects one */
     unsigned seconds;      /* default time limit; 0: the limit of the service */
     size_t max_body;       /* bytes; 0 means --max-body */
     const char *body_type; /* application/x-ndjson if each line is a request; NULL: JSON */

@@ -54,7 +54,7 @@ struct pages {
     struct page_table documents; /* "openapi.json" and documents derived from it */
     struct page_table puzzles;   /* "set.json" is GET /set, for programs */
     struct page_table site;      /* the files of the website. For browsers, "index.html" is
-                                * GET /, and "set.html" is GET /set */
+                                  * GET /, and "set.html" is GET /set */
 };
 
 #endif

@@ -74,7 +74,7 @@ struct request_mcp {
     bool calls; /* it calls a tool; the request is now for the operation */
     struct router_match
         tool;        /* of that operation; also in request.match, unless a worker read
-                               * the message and has not finished */
+                      * the message and has not finished */
     unsigned status; /* of a response that is not a result; 0 means 200 */
     size_t id_length;
     char id[REQUEST_MCP_ID_MAX]; /* JSON */

@@ -3,8 +3,8 @@
  * Any travelers can be on a bank. So a rule of the banks can be broken if any set of
  * travelers breaks the rule. In the boat, the set must fit and contain a rower. The
  * functions below consider the smallest sets that break the rule. If such a set cannot
- * contain a rower, a rower must join the set without making it legal. The result false is
- * proven. */
+ * contain a rower, a rower must join the set without making it legal. If the result is
+ * false, this is proven. */
 #include "puzzles/crossing.h"
 
 static unsigned size_of(uint64_t set)

@@ -20,8 +20,8 @@
 
 #include <assert.h>
 
-/* The change of the registers of a block. A register that is not empty becomes (register &
- * kept) + added. */
+/* The change of the registers of a block. A register that is not empty becomes
+ * (register & kept) + added. */
 struct shift {
     uint8_t kept, added;
 };

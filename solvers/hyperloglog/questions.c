@@ -161,7 +161,7 @@ static enum pz_status read_sketch(const struct hll_reader *reader, size_t index,
 /* The sketches of a source. */
 struct counted {
     struct hll_sketch old, new;    /* the sketch that was read, and the sketch of the items;
-                                 * owned; a sketch that is absent has no registers */
+                                    * owned; a sketch that is absent has no registers */
     const struct hll_sketch *seen; /* `old`, `new`, or source->seen */
     size_t changed;                /* registers that the items changed */
 };

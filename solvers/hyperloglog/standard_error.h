@@ -13,10 +13,10 @@ double hll_relative_variance(unsigned precision, double distinct);
  * number, `distinct`, can be infinite. Let m be the number of registers.
  *
  * For a HyperLogLog, the result is 1.04 / sqrt(m) for large numbers, or up to 6 % more with
- * less than 128 registers. For small numbers, it is the error of linear counting, 0.71 /
- * sqrt(m). For up to one item, it is 0. The classic estimator has the same error except
- * near its maximum. For an UltraLogLog and large numbers, the result is 0.76 / sqrt(m).
- * Cost: 0.3 us; 3 us for an UltraLogLog. */
+ * less than 128 registers. For small numbers, it is the error of linear counting,
+ * 0.71 / sqrt(m). For up to one item, it is 0. The classic estimator has the same error
+ * except near its maximum. For an UltraLogLog and large numbers, the result is 0.76 /
+ * sqrt(m). Cost: 0.3 us; 3 us for an UltraLogLog. */
 double hll_relative_error(enum hll_type type, unsigned precision, double distinct);
 
 /* Returns the number of standard deviations on both sides of the mean that contain a normal

@@ -16,7 +16,7 @@
 enum {
     BC_SEARCHED_MAX =
         65000,             /* candidates that can be searched: a row index has 16 bits. For
-                              * more candidates, the result is a guess only */
+                            * more candidates, the result is a guess only */
     BC_SEARCH_TENTHS = 8,  /* of the time for the search; the rest is to build a tree */
     BC_QUICK_NODES = 20000 /* of a short search: about 0.2 s */
 };

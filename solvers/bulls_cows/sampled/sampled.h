@@ -34,9 +34,9 @@ struct bc_sampled_solution {
     uint32_t sampled; /* size of the sample; 0: all candidates */
     uint32_t
         parts[BC_ANSWERS_MAX]; /* the sample, or all candidates, by the id of their answer
-                                     * to the guess */
+                                * to the guess */
     struct bc_code *secret;    /* the first candidates in increasing order, or, if they were
-                                    * not counted, some that were found; owned */
+                                * not counted, some that were found; owned */
     uint32_t listed;           /* number of them */
     struct bc_conflicts conflicts; /* size 0: not found in time */
 };

@@ -31,7 +31,7 @@ struct bc_growth {
     unsigned retries;   /* states that may try the guess with the next estimate, because the
                          * height is not sufficient for the first one */
     bc_packed *guess; /* receives the guesses of the inner states in preorder; capacity: the
-                         * number of secrets. NULL: only the cost is necessary */
+                       * number of secrets. NULL: only the cost is necessary */
     uint32_t inner;   /* guesses in it */
 };
 
