@@ -9,8 +9,8 @@
 enum {
     WIDTH = 760,
     HEIGHT = 376,
-    PART_SIZE = 1024, /* bytes that are written at once */
-    INTERVALS = 6     /* of the vertical axis: about this number */
+    PART_SIZE = 1024, /* maximum number of bytes that one call writes */
+    INTERVALS = 6     /* approximate number of intervals of the vertical axis */
 };
 
 void chart_put(const struct chart *chart, const char *format, ...)

@@ -1,4 +1,4 @@
-/* Charts of statistics, as SVG (image/svg+xml).
+/* Writes charts of statistics as SVG (image/svg+xml).
  *
  * A chart has a title, a vertical axis of percentages, and a horizontal axis that the caller
  * labels. Attributes set all colors and sizes, and text uses the default sans-serif font, so
@@ -36,7 +36,7 @@ void chart_put(const struct chart *chart, const char *format, ...)
 /* Writes the number below the horizontal axis at `x`. */
 void chart_tick(const struct chart *chart, double x, uint64_t number);
 
-/* Ends a chart. `axis` says what the numbers below the horizontal axis are. */
+/* Ends a chart. `axis` describes the numbers below the horizontal axis. */
 void chart_end(const struct chart *chart, const char *axis);
 
 #endif

@@ -1,5 +1,4 @@
-/* The context of the solvers, which keeps data between requests and is shared by all
- * handlers. */
+/* The context of the solvers. It keeps data between requests, and all handlers share it. */
 #ifndef PUZZLED_HANDLERS_CONTEXT_H
 #define PUZZLED_HANDLERS_CONTEXT_H
 
@@ -7,14 +6,14 @@
 
 #include <stdbool.h>
 
-/* Creates the context. Returns false if there is not enough memory; handlers then work
+/* Creates the context. Returns false if there is not enough memory. Handlers then work
  * without a context, but take longer. Not thread-safe. */
 bool handlers_context_open(void);
 
-/* Frees the context, which need not exist. No handler may run afterwards. */
+/* Frees the context if it exists. No handler may run afterwards. */
 void handlers_context_close(void);
 
-/* Returns the context; NULL if it does not exist. Thread-safe. */
+/* Returns the context, or NULL if it does not exist. Thread-safe. */
 struct pz_context *handlers_context(void);
 
 #endif

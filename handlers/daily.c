@@ -40,7 +40,7 @@ static unsigned count_days_before(unsigned year, unsigned month)
     return days;
 }
 
-/* Writes the members that follow from the others. */
+/* Sets the members that follow from the other members. */
 static void complete(struct daily_date *date)
 {
     unsigned days = count_days_before(date->year, date->month) + date->day - 1;
@@ -68,7 +68,7 @@ static struct daily_date date_at(int64_t seconds)
     return date;
 }
 
-/* Reports an error unless the date is in the calendar and not before the first one. */
+/* Reports an error unless the date is in the calendar and not before the first date. */
 static void check_calendar(struct handler_call *call, const struct value *given,
                            const struct daily_date *date)
 {

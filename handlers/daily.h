@@ -24,9 +24,10 @@ struct daily_date {
 };
 
 /* The `read` of an operation whose question is a struct daily_date: the query parameter
- * `date`, by default today in UTC. Rejects dates that do not have a puzzle: those before
- * 2026-01-01, and those that have not begun anywhere, which is after today at UTC+14. Sets
- * how long caches may store the response: until tomorrow without a `date`. */
+ * `date`, by default today in UTC. Rejects dates that do not have a puzzle. These are dates
+ * before 2026-01-01, and dates that have not begun anywhere, which are after today at
+ * UTC+14. Sets how long caches may store the response. Without a `date`, caches may store
+ * it until tomorrow. */
 enum handler_result daily_read(struct handler_call *call, void *question);
 
 /* Begins the response, and writes `date` and `number`. */
@@ -38,16 +39,18 @@ void daily_write_difficulty(struct json_writer *out, enum daily_difficulty diffi
 
 /* ---- Random numbers ---- */
 
-/* Returns the seed of a date for a generator that has its own random numbers: 20261128. */
+/* Returns the seed of a date, such as 20261128, for a generator that has its own random
+ * numbers. */
 uint64_t daily_seed(const struct daily_date *date);
 
-/* A stream of random numbers: a Weyl sequence whose steps are mixed as in MurmurHash3. */
+/* A stream of random numbers, which is a Weyl sequence whose steps are mixed as in
+ * MurmurHash3. */
 struct daily_random {
     uint32_t state;
 };
 
-/* Returns the stream of a date and a game, such as "bridge": FNV-1a of both chooses its
- * start. */
+/* Returns the stream of a date and a game, such as "bridge". The FNV-1a hash of both
+ * determines the start of the stream. */
 struct daily_random daily_random_of(const struct daily_date *date, const char *game);
 
 /* Returns 32 random bits. */

@@ -45,20 +45,20 @@ static inline struct field_quote field_quote(const struct value *string)
     return field_quote_text(value_text(string), value_length(string));
 }
 
-/* Returns the number `key`, which must not be negative; 0 if it is absent. */
+/* Returns the number `key`, which must not be negative, or 0 if it is absent. */
 uint64_t field_number(const struct handler_call *call, const char *key);
 
 /* As field_number, but returns `fallback` if the field is absent. */
 uint64_t field_number_or(const struct handler_call *call, const char *key,
                          uint64_t fallback);
 
-/* Returns the number `key`, which can be negative; 0 if it is absent. */
+/* Returns the number `key`, which can be negative, or 0 if it is absent. */
 int64_t field_integer(const struct handler_call *call, const char *key);
 
-/* Returns true if the field `key` is true; false if it is absent. */
+/* Returns true if the field `key` is true, and false if it is false or absent. */
 bool field_flag(const struct handler_call *call, const char *key);
 
-/* Returns the index of the string `key` in the `count` names; 0 if it is absent or
+/* Returns the index of the string `key` in the `count` names, or 0 if it is absent or
  * unknown. */
 unsigned field_choice(const struct handler_call *call, const char *key,
                       const char *const names[], unsigned count);

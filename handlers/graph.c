@@ -4,7 +4,7 @@
 
 enum { GRAPH_BYTES = 16 * 1024 * 1024 };
 
-/* What the parts of a graph are written with. */
+/* The data with which the parts of a graph are written. */
 struct graph_writer {
     struct json_writer *out;
     const struct value_name *names; /* by traveler */

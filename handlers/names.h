@@ -11,11 +11,11 @@ enum {
 
 /* A name that the request does not define. */
 struct unknown_name {
-    const char *type;  /* what has names: "person" */
-    const char *field; /* which defines the names: "people" */
+    const char *type;  /* the type of things with names: "person" */
+    const char *field; /* the field that defines the names: "people" */
     struct value_name name;
     struct value_name similar;      /* its text is NULL if no defined name is similar */
-    const struct value_name *first; /* the first NAMES_LISTED of the defined names */
+    const struct value_name *first; /* the first NAMES_LISTED defined names */
     size_t count;                   /* of all defined names */
 };
 
@@ -37,7 +37,7 @@ static inline struct field_quote name_quote(struct value_name name)
 }
 
 /* Appends the first NAMES_LISTED of `count` names in quotes, and the number of the others.
- * Reads only those that it appends. */
+ * Reads only the names that it appends. */
 void names_quote(struct strbuf *s, const struct value_name *first, size_t count);
 
 /* Reports the unknown name at `pointer`, with the names that the request defines. */

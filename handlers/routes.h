@@ -8,7 +8,7 @@
  * POST /mcp, so that a caller can leave it out. */
 const struct route *routes_table(unsigned *count);
 
-/* Other names of the puzzles in paths, for error messages. A NULL follows the last one. */
+/* Other names of the puzzles in paths, for error messages. A NULL follows the last name. */
 extern const struct route_guess routes_guesses[];
 
 #endif

@@ -2,8 +2,9 @@
  * dev, asan, tsan and fuzz).
  *
  * Each data structure with an invariant has a function `X_check`, which asserts it. CHECKED
- * calls that function after each of the first 1,000 operations of a thread at that place, and
- * then after every 256th, so that the cost of long tests stays bounded. */
+ * calls this function after each of the first 1,000 operations of a thread at the place of
+ * the macro. After that, it calls the function after every 256th operation, so that the
+ * cost of long tests remains bounded. */
 #ifndef PUZZLED_SERVER_CHECK_H
 #define PUZZLED_SERVER_CHECK_H
 

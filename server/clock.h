@@ -18,7 +18,7 @@ static inline uint64_t clock_now_ns(void)
     return clock_read_ns(CLOCK_MONOTONIC);
 }
 
-/* As clock_now_ns, up to 4 ms late, for a quarter of the cost. */
+/* As clock_now_ns, but up to 4 ms late, and in a quarter of the time. */
 static inline uint64_t clock_coarse_ns(void)
 {
     return clock_read_ns(CLOCK_MONOTONIC_COARSE);

@@ -1,4 +1,4 @@
-/* The struct that has a given member. */
+/* Finds the struct that contains a given member. */
 #ifndef PUZZLED_SERVER_CONTAINER_OF_H
 #define PUZZLED_SERVER_CONTAINER_OF_H
 

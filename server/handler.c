@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Takes the two texts of `error`, or frees them: where one is missing there was no memory,
- * and the error is counted only. */
+/* Takes ownership of the two texts of `error`, or frees them. If a text is missing because
+ * memory ran out, the error is only counted. */
 static void add_error(struct field_errors *errors, const struct field_error *error)
 {
     if (!errors->list && errors->count < HANDLER_ERRORS_MAX)
@@ -21,9 +21,9 @@ static void add_error(struct field_errors *errors, const struct field_error *err
     errors->dropped++;
 }
 
-/* Removes from `pointer` the indexes of arrays that the parser made of single values. Returns
- * the position of the value to which it points, or of the innermost value around it that is in
- * the text. */
+/* Removes from `pointer` the indexes of arrays that the parser made of single values.
+ * Returns the position of the value to which `pointer` points, or of the innermost value
+ * around this value that is in the text. */
 static size_t drop_made_steps(const struct value *root, char *pointer)
 {
     const struct value *at = root;

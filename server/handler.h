@@ -1,11 +1,11 @@
-/* The interface between the server and its handlers: the only header of the server that a
- * handler includes.
+/* The interface between the server and its handlers. This is the only header of the server
+ * that a handler includes.
  *
- * A handler is a `struct operation`. Its `read` decodes the request, which the server has
- * already validated against the schema of the operation and filled with the defaults, so
- * that only the meaning is left to check. Its `answer` calls the library with `call->ctl`
- * and writes the response to `call->out`. An operation that takes too long for an event
- * loop continues on a worker: then only `answer` runs again, with the same `question`. */
+ * A handler is a `struct operation`. Its `read` decodes the request. The server has already
+ * validated the request against the schema of the operation and added the defaults, so
+ * `read` only checks the meaning. Its `answer` calls the library with `call->ctl` and
+ * writes the response to `call->out`. If an operation takes too long for an event loop,
+ * `answer` runs again on a worker, with the same `question`. */
 #ifndef PUZZLED_SERVER_HANDLER_H
 #define PUZZLED_SERVER_HANDLER_H
 
@@ -27,7 +27,7 @@ enum handler_result {
     HANDLER_OK,              /* `out` contains the whole response: 200 */
     HANDLER_PAGE,            /* `page` is the response: 200 */
     HANDLER_INVALID,         /* handler_refuse was called at least once: 422 */
-    HANDLER_NOT_FOUND,       /* there is no resource `parameter`: 404 */
+    HANDLER_NOT_FOUND,       /* the resource `parameter` does not exist: 404 */
     HANDLER_RETRY_ON_WORKER, /* too long for an event loop */
     HANDLER_NO_MEMORY,       /* 503 */
     HANDLER_STOPPED,         /* canceled, or out of time without a result: 503 */
@@ -73,12 +73,13 @@ struct handler_host {
     uint64_t received_ns; /* CLOCK_MONOTONIC, when the request was complete */
     uint64_t begun_ns;    /* when the operation began, on the event loop or on the worker */
     uint64_t ended_ns;    /* when its response was complete */
-    bool limit_reduced;   /* the request has a time limit above that of the service */
+    bool limit_reduced;   /* the time limit of the request exceeds the limit of the
+                           * service */
     uint64_t deadline_ns; /* for a worker's response */
     size_t max_bytes;     /* see pz_ctl.max_bytes and docs/operations.md */
     bool on_loop;
     bool named;   /* the fields are parameters of a query or arguments, NAME=VALUE */
-    bool streams; /* the operation can stream, and the client prefers that */
+    bool streams; /* the operation can stream, and the client prefers a stream */
 
     void *question;     /* decoded by `read`, in `arena`; NULL before that */
     struct arena arena; /* memory of `question`, and of `body` except its strings */
@@ -91,13 +92,13 @@ struct handler_host {
 struct handler_call {
     const struct value
         *body;             /* an object; NULL if the operation has no request body. For an
-                               * NDJSON request: its options (struct line_handler). For a
-                               * GET request: the parameters of its query */
+                            * NDJSON request: its options (struct line_handler). For a
+                            * GET request: the parameters of its query */
     const char *parameter; /* the value of `{...}` in the path of the route; in a path
-                               * without it, the path after the first slash */
+                            * without it, the path after the first slash */
     const struct pz_ctl *ctl; /* limits, progress, cancellation and threads of `answer` */
     bool prefers_html;        /* the client prefers text/html */
-    enum media_type media;    /* of the response: the one of operation.also_writes that the
+    enum media_type media;    /* of the response: the type of operation.also_writes that the
                                * client prefers; otherwise `answer` writes JSON */
 
     struct json_writer out;   /* the response, in the type of `media` or content_type */
@@ -106,46 +107,47 @@ struct handler_call {
     bool varies;              /* the same request can have another response: no ETag */
     unsigned
         keep_seconds; /* how long caches may store a response that does not vary; 0: the
-                            * default of the method */
+                       * default of the method */
 
     struct field_errors errors;
     struct handler_host host;
 };
 
-/* A request of NDJSON (application/x-ndjson) or plain text (text/plain): how an operation reads
- * the body while it arrives. Each line of NDJSON is a JSON string, or an integer, which is
- * passed on as its digits. Each line of plain text is passed on as it is. Empty lines, CR LF
- * and a missing last line end are allowed. Only the current line and
- * the state of the operation are in memory, so that a body can be much larger than memory.
+/* Defines how an operation reads a body of NDJSON (application/x-ndjson) or of plain text
+ * (text/plain) while the body arrives. Each line of NDJSON is a JSON string, or an integer,
+ * which is passed on as its digits. Each line of plain text is passed on as it is. Empty
+ * lines, CR LF and a missing last line end are allowed. Only the current line and the state
+ * of the operation are in memory, so that a body can be much larger than memory.
  *
  * The query of the URL contains the options, which the `in: query` parameters of the
- * operation describe. They are validated and filled with defaults as the fields of a JSON
- * request, and `call->body` contains them as one object. A value is text if the schema of
- * its parameter accepts strings; otherwise it is JSON.
+ * operation describe. They are validated, and defaults are added, as for the fields of a
+ * JSON request. `call->body` contains the options as one object. A value is text if the
+ * schema of its parameter accepts strings; otherwise it is JSON.
  *
- * All functions run on an event loop, so `line` must take much less than a microsecond, the
- * others less than 100. `begin` is followed by exactly one call of `finish` or `abort`.
- * Event loops must not share what `state` points to. */
+ * All functions run on an event loop, so `line` must take much less than a microsecond, and
+ * the others less than 100 microseconds. `begin` is followed by exactly one call of
+ * `finish` or `abort`. Event loops must not share the data to which `state` points. */
 struct line_handler {
-    size_t max_body; /* bytes; instead of --max-body */
-    size_t max_line; /* bytes of a line as it is written, without its end */
-    size_t
-        max_state; /* bytes that `begin` and the calls after it allocate at once, at most.
-                       * They and 4 * max_line are charged to the memory budget. */
+    size_t max_body;  /* bytes; instead of --max-body */
+    size_t max_line;  /* bytes of a line as it is written, without its end */
+    size_t max_state; /* maximum number of bytes that are allocated at the same time, by
+                    * `begin` and later calls. These bytes and 4 * max_line are charged to
+                       * the memory budget. */
 
-    /* Begins a body, before any of it has arrived. NULL if an option is invalid, after
-     * handler_refuse, or without memory. */
+    /* Begins a body, before any part of the body has arrived. Returns NULL after
+     * handler_refuse if an option is invalid, or if out of memory. */
     void *(*begin)(struct handler_call *call);
 
-    /* Adds one line: `length` bytes, which can contain NUL bytes: of NDJSON, UTF-8 without
-     * escapes; of plain text, any bytes except LF.
-     * `value` is valid only during the call and has no terminating NUL. */
+    /* Adds one line of `length` bytes, which can contain NUL bytes. For NDJSON, the bytes
+     * are UTF-8 without escapes. For plain text, they are any bytes except LF. `value` is
+     * valid only during the call and has no terminating NUL. */
     void (*line)(void *state, const char *value, size_t length);
 
-    /* Writes the response and frees `state`. Any result but HANDLER_RETRY_ON_WORKER. */
+    /* Writes the response and frees `state`. Returns any result except
+     * HANDLER_RETRY_ON_WORKER. */
     enum handler_result (*finish)(struct handler_call *call, void *state);
 
-    /* Frees `state`: the client has left, or a line is invalid. */
+    /* Frees `state`, because the client has left or a line is invalid. */
     void (*abort)(void *state);
 };
 
@@ -159,19 +161,20 @@ struct operation {
     enum operation_run run;
     size_t question_size; /* bytes; 0 if there is no `read` */
     /* Decodes `call->body` into `question`, which is zero at first. Reports all invalid
-     * fields with handler_refuse: HANDLER_OK then counts as HANDLER_INVALID. Any result except
-     * HANDLER_PAGE and HANDLER_NOT_FOUND. */
+     * fields with handler_refuse, after which HANDLER_OK counts as HANDLER_INVALID. Returns
+     * any result except HANDLER_PAGE and HANDLER_NOT_FOUND. */
     enum handler_result (*read)(struct handler_call *call, void *question);
     enum handler_result (*answer)(struct handler_call *call, void *question);
-    /* Frees what `question` owns, also after a `read` that failed. NULL: nothing. */
+    /* Frees the data that `question` owns, even after a `read` that failed. NULL: there is
+     * no such data. */
     void (*release)(void *question);
 
     bool probe;            /* answered even while all connections are in use */
     bool is_mcp;           /* POST /mcp, which the OpenAPI document does not describe */
     bool streams;          /* can also respond with progress as NDJSON */
     unsigned also_writes;  /* other types of the response: bits 1 << MEDIA_CSV and
-                                       * 1 << MEDIA_SVG. `call->media` selects one */
-    unsigned seconds;      /* default time limit; 0: that of the service */
+                            * 1 << MEDIA_SVG. `call->media` selects one */
+    unsigned seconds;      /* default time limit; 0: the limit of the service */
     size_t max_body;       /* bytes; 0 means --max-body */
     const char *body_type; /* application/x-ndjson if each line is a request; NULL: JSON */
     const struct line_handler *lines; /* for NDJSON requests, or NULL */
@@ -179,8 +182,8 @@ struct operation {
 
 /* Reports that the field at `pointer` is invalid, with a reason in the format of printf.
  * Copies both strings. If the parser wrapped a single value in an array, the error is
- * reported for that value. Line and column are those of the field; if it is missing, those
- * of the object or array that must contain it. */
+ * reported for that value. The line and the column are those of the field, or, if the field
+ * is missing, of the object or array that must contain it. */
 void handler_refuse(struct handler_call *call, const char *pointer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -198,11 +201,12 @@ void handler_refuse_at(struct handler_call *call, unsigned line, unsigned column
  * must have called handler_refuse. */
 enum handler_result handler_result_of(enum pz_status status);
 
-/* Returns the result of a call that needs more memory than `ctl->max_bytes`: an event loop
- * has less memory than a worker. */
+/* Returns the result of a call that needs more memory than `ctl->max_bytes`. An event loop
+ * has less memory than a worker, so on an event loop the call is retried on a worker. */
 enum handler_result handler_no_memory(const struct handler_call *call);
 
-/* Returns `size` bytes that live as long as the decoded request, or NULL without memory. */
+/* Returns `size` bytes that exist as long as the decoded request, or NULL if out of
+ * memory. */
 static inline void *handler_take(struct handler_call *call, size_t size)
 {
     return arena_take(&call->host.arena, size);

@@ -1,4 +1,4 @@
-/* What all event loops and workers share: read-only data, and atomics. */
+/* The data that all event loops and workers share, which is read-only or atomic. */
 #ifndef PUZZLED_SERVER_SERVICE_H
 #define PUZZLED_SERVER_SERVICE_H
 
@@ -24,14 +24,14 @@ struct service {
 
     struct job_queue jobs;
     struct memory_budget memory; /* of large bodies, their values, and large responses */
-    size_t loop_bytes;           /* that a handler may allocate on an event loop, */
-    size_t worker_bytes;         /* and on a worker */
+    size_t loop_bytes;           /* that a handler may allocate on an event loop */
+    size_t worker_bytes;         /* that a handler may allocate on a worker */
 
     atomic_bool draining;    /* no new requests; connections close after their response */
     atomic_uint connections; /* open */
-    atomic_uint slots;       /* of --max-connections, that are taken */
+    atomic_uint slots;       /* number of --max-connections slots that are taken */
     atomic_uint lingering;   /* sockets in lingering_close.c */
-    atomic_uint requests;    /* whose head has arrived, and whose response is not sent */
+    atomic_uint requests;    /* whose head has arrived and whose response is not yet sent */
     atomic_ullong accepted;  /* connections since the start */
     atomic_ullong rejected;  /* connections that were rejected */
     atomic_ullong canceled;  /* jobs whose client left */

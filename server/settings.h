@@ -19,8 +19,8 @@ struct settings {
     unsigned max_connections;
     unsigned max_per_client; /* connections or concurrent requests; 0: unlimited */
     struct ip_networks trusted_proxies;
-    enum forwarded_header forwarded_header; /* the one that the trusted proxies set */
-    unsigned request_seconds;               /* until the head and the body have arrived */
+    enum forwarded_header forwarded_header; /* the header that the trusted proxies set */
+    unsigned request_seconds;               /* time for the head and the body to arrive */
     unsigned idle_seconds;
     unsigned job_seconds;
     unsigned drain_seconds;

@@ -1,4 +1,4 @@
-/* The parts of a context: one for each puzzle that keeps data between calls. Each part is
+/* A context, with one part for each puzzle that keeps data between calls. Each part is
  * thread-safe. */
 #ifndef PUZZLES_PRIVATE_CONTEXT_H
 #define PUZZLES_PRIVATE_CONTEXT_H

@@ -5,8 +5,8 @@
 #include "server/handler.h"
 
 /* POST /bridge/solve: finds a fastest plan, the number of fastest plans, and a proof that
- * no plan is faster; or the reason why there is no plan. Uses theorems without constraints,
- * A* with constraints, or the search that the request names. */
+ * no plan is faster; or the reason why there is no plan. Without constraints, it uses
+ * theorems, and with constraints, A*, unless the request names a search. */
 extern const struct operation bridge_solve_operation;
 
 /* GET /bridge/daily: the party of a day. */

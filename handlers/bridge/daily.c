@@ -1,5 +1,5 @@
-/* GET /bridge/daily. Everyone can cross: the fastest person may cross with each other
- * person, and may carry the torch. */
+/* GET /bridge/daily. Everyone can cross, because the fastest person may cross with each
+ * other person, and may carry the torch. */
 #include "handlers/daily.h"
 #include "bridge.h"
 #include "puzzles/bridge.h"
@@ -26,7 +26,7 @@ static const struct kind {
             {5, 2, TORCH_BEARERS, DAILY_MEDIUM},  {6, 3, NO_RESTRICTION, DAILY_HARD},
             {6, 2, FORBIDDEN_PAIR, DAILY_HARD}};
 
-/* A party, from the fastest person to the slowest one. */
+/* A party, from the fastest person to the slowest person. */
 struct daily_party {
     const struct kind *kind;
     uint32_t name[NAMES]; /* indices, in alphabetical order */
@@ -71,7 +71,7 @@ static struct daily_party draw_party(const struct daily_date *date)
     return party;
 }
 
-/* Returns the fewest minutes; 0 with an error in `status`. */
+/* Returns the fewest minutes, or 0 with an error in `status`. */
 static uint64_t find_fewest_minutes(const struct daily_party *party,
                                     const struct pz_ctl *ctl, enum pz_status *status)
 {

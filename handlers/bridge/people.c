@@ -1,7 +1,7 @@
-/* Duplicate names are found by sorting. The first sort key is a hash of the name, so that
- * most comparisons are those of two numbers. Names that a client chose to have equal hashes
- * are compared as text, so the sort stays O(n log n). It is a heap sort, because qsort can
- * allocate memory and cannot be stopped. */
+/* Finds duplicate names by sorting. The first sort key is a hash of the name, so that most
+ * comparisons compare two numbers. Names with equal hashes, which a client can choose on
+ * purpose, are compared as text, so the sort takes O(n log n) comparisons in any case. It
+ * is a heap sort, because qsort can allocate memory and cannot be stopped. */
 #include "people.h"
 
 #include "handlers/field.h"
@@ -81,8 +81,8 @@ static bool precedes(const struct name_check *check, const struct named *a,
     return order < 0 || (order == 0 && a->person < b->person);
 }
 
-/* Moves item `at` down to its place in the heap of the first `count` items. Its root is the
- * last item in the order. */
+/* Moves item `at` down to its place in the heap of the first `count` items. The root of the
+ * heap is the last item in the order. */
 static void sift_down(struct name_check *check, size_t at, size_t count)
 {
     struct named *heap = check->named, item = heap[at];
@@ -145,7 +145,7 @@ static bool find_first(struct name_check *check)
 }
 
 /* Returns the person, counted from 1, who does not have a name in the request and whose
- * automatic name is `name`; 0 if there is no such person. */
+ * automatic name is `name`. Returns 0 if there is no such person. */
 static size_t has_automatic(const struct value *people, struct value_name name)
 {
     char automatic[BRIDGE_AUTOMATIC_SIZE];

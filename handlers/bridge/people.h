@@ -1,8 +1,8 @@
 /* The names of the people in a request to the bridge puzzle.
  *
- * The names stay in the memory of the request. A person without a name gets an automatic
- * name from the position in the list, counted from 1: "person 3". No other person may have
- * this name. `people` is the array of bridge_people_read. */
+ * The names remain in the memory of the request. A person without a name gets an automatic
+ * name, such as "person 3", from the position in the list, counted from 1. No other person
+ * may have this name. `people` is the array of bridge_people_read. */
 #ifndef PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 #define PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 
@@ -19,8 +19,8 @@ struct value_name bridge_people_name(const struct value *people, size_t person,
 size_t bridge_people_bytes(size_t count);
 
 /* Reports names that are too long or that are used twice. Returns HANDLER_OK,
- * HANDLER_NO_MEMORY, or HANDLER_STOPPED. The cost for n names is O(n log n), whatever the
- * names are: about 0.5 us per name if there are many. */
+ * HANDLER_NO_MEMORY, or HANDLER_STOPPED. The cost for n names is always O(n log n), which
+ * is about 0.5 us per name if there are many names. */
 enum handler_result bridge_people_check(struct handler_call *call,
                                         const struct value *people);
 

@@ -103,7 +103,8 @@ static bool has_number(struct value_name name)
     return in_number;
 }
 
-/* Returns true if the request has the people in an array, so that each has a JSON pointer. */
+/* Returns true if the request has the people in an array, so that each person has a JSON
+ * pointer. */
 static bool is_listed(const struct handler_call *call)
 {
     return value_type(value_get(call->body, "people")) == VALUE_ARRAY;
@@ -131,7 +132,7 @@ struct field_pointer bridge_person_place(const struct handler_call *call, size_t
     return field_pointer("by person %zu", person + 1);
 }
 
-/* Reports a text that is not a person. Returns true if it did. */
+/* Reports a text that is not a person. Returns true if it reported an error. */
 static bool refuse_text(struct handler_call *call, const char *pointer, size_t person,
                         const struct value *item)
 {
@@ -159,7 +160,7 @@ static bool refuse_text(struct handler_call *call, const char *pointer, size_t p
     return true;
 }
 
-/* Reports a pair or a text that is not a person. Returns true if it did. */
+/* Reports a pair or a text that is not a person. Returns true if it reported an error. */
 static bool refuse_person(struct handler_call *call, const struct value *people,
                           size_t person)
 {
@@ -188,7 +189,7 @@ static bool refuse_person(struct handler_call *call, const struct value *people,
     return true;
 }
 
-/* Reports the first HANDLER_ERRORS_MAX invalid people: there can be two million. */
+/* Reports the first HANDLER_ERRORS_MAX invalid people, because there can be two million. */
 static enum handler_result check_people(struct handler_call *call,
                                         const struct value *people)
 {
@@ -203,8 +204,8 @@ static enum handler_result check_people(struct handler_call *call,
     return reported > 0 ? HANDLER_INVALID : HANDLER_OK;
 }
 
-/* Makes an array of `count` items in memory of the request. Returns the items, or NULL without
- * memory. */
+/* Makes an array of `count` items in memory of the request. Returns the items, or NULL if
+ * out of memory. */
 static struct value *make_array(struct handler_call *call, size_t count,
                                 struct value **array)
 {
@@ -219,7 +220,7 @@ static struct value *make_array(struct handler_call *call, size_t count,
 }
 
 /* Returns the number of people in the text, and writes their texts to `items` unless it is
- * NULL. Ignores empty parts, such as the one after the last line break. */
+ * NULL. Ignores empty parts, such as the part after the last line break. */
 static size_t split_people(struct value_name text, struct value *items)
 {
     size_t count = 0, start = 0;

@@ -1,4 +1,5 @@
-/* The forms in which a request to the bridge puzzle can have its people:
+/* Reads people from a request to the bridge puzzle. The request can have them in these
+ * forms:
  *
  * - an array. An item is the minutes (5), an object ({"name": "Buzz", "minutes": 5}), a pair
  *   (["Buzz", 5]), or a text ("Buzz 5");
@@ -19,7 +20,7 @@
 enum handler_result bridge_people_read(struct handler_call *call,
                                        const struct value **people);
 
-/* bridge_person_name and bridge_person_minutes of an item that is not a number. */
+/* Return the name and the minutes of an item that is not a number. */
 struct value_name bridge_written_name(const struct value *item);
 uint32_t bridge_written_minutes(const struct value *item);
 
@@ -45,7 +46,8 @@ static inline uint32_t bridge_person_minutes(const struct value *item)
 struct field_pointer bridge_person_pointer(const struct handler_call *call,
                                            const struct value *people, size_t person);
 
-/* Returns where the person is, for errors: "at /people/3", or "by person 4" of a text. */
+/* Returns the place of the person, for errors: "at /people/3", or "by person 4" for a
+ * text. */
 struct field_pointer bridge_person_place(const struct handler_call *call, size_t person);
 
 #endif

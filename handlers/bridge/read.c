@@ -24,7 +24,7 @@ static enum bridge_method read_method(const struct handler_call *call)
     return method;
 }
 
-/* Returns true if there is any constraint: {} and empty lists are not constraints. */
+/* Returns true if there is any constraint. {} and empty lists are not constraints. */
 static bool is_constrained(const struct handler_call *call)
 {
     const struct value *constraints = value_get(call->body, "constraints");
@@ -34,7 +34,8 @@ static bool is_constrained(const struct handler_call *call)
            value_slots(value_get(constraints, "back_minutes")) > 0;
 }
 
-/* The searches of the Zurg article support neither constraints nor other capacities. */
+/* Checks the request for the searches of the Zurg article, which do not support constraints
+ * or other capacities. */
 static void check_zurg(struct handler_call *call, enum bridge_method method)
 {
     if (method < BRIDGE_ZURG_DEPTH_FIRST)
@@ -67,7 +68,8 @@ static void check_scope(struct handler_call *call, const struct bridge_question 
                        BRIDGE_SEARCH_PEOPLE, count);
 }
 
-/* The graph has crossings that take the same minutes in both directions. */
+/* Checks the request for the graph, whose crossings take the same minutes in both
+ * directions. */
 static void check_graph(struct handler_call *call, size_t count)
 {
     const struct value *back =
@@ -159,8 +161,8 @@ static void read_bearers(struct handler_call *call, struct bridge_request *reque
     }
 }
 
-/* Writes a JSON pointer to the member `key` of what is at `container`; to the container
- * itself when the key is too long, and so no name. */
+/* Writes a JSON pointer to the member `key` of the value at `container`. If the key is too
+ * long to be a name, writes the pointer to the container. */
 static void point_at_key(char pointer[POINTER_SIZE], const char *container, const char *key)
 {
     size_t length = strlen(container);

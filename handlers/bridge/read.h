@@ -9,7 +9,9 @@
 #include "people.h"
 #include "puzzles/bridge.h"
 
-enum { BRIDGE_STEPS_PEOPLE = 10000 /* the most for whom steps are listed */ };
+enum {
+    BRIDGE_STEPS_PEOPLE = 10000 /* maximum number of people for whom steps are listed */
+};
 
 struct bridge_request {
     struct bridge_question question; /* points into the request, which must not be moved */
@@ -26,7 +28,7 @@ struct bridge_request {
  * afterwards. Call bridge_request_free in any case. */
 enum handler_result bridge_request_read(struct handler_call *call, void *question);
 
-/* Frees what the request owns. */
+/* Frees everything that the request owns. */
 void bridge_request_free(void *question);
 
 #endif

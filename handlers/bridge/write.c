@@ -6,7 +6,7 @@ enum {
     SIDES_PEOPLE = 100, /* with more people, steps do not list the two sides */
     QUOTED_MAX = 32,    /* characters of a name in the argument */
     QUOTED_SIZE = 4 * QUOTED_MAX + 8,
-    PLANS_BYTES = 16 * 1024 * 1024 /* of response, and then no further plan is listed */
+    PLANS_BYTES = 16 * 1024 * 1024 /* of a response; then no further plan is listed */
 };
 
 /* A walk through a plan. */
@@ -71,7 +71,7 @@ static void write_step(struct json_writer *out, struct walk *walk)
     jw_end_object(out);
 }
 
-/* Writes the crossings of a plan; an empty array if it is NULL. */
+/* Writes the crossings of a plan, or an empty array if the plan is NULL. */
 static void write_plan(struct json_writer *out, const struct bridge_request *request,
                        const struct bridge_plan *plan)
 {
@@ -180,8 +180,8 @@ static void write_graph(struct json_writer *out, const struct bridge_request *re
     graph_write(out, graph, names, people);
 }
 
-/* Without constraints it can be known that everyone can cross even if the search that was
- * asked for reached its limits before it found a plan. */
+/* Returns the status. Without constraints, it can be known that everyone can cross, even if
+ * the requested search reached its limits before it found a plan. */
 static const char *status_name(const struct bridge_answer *answer)
 {
     if (answer->verdict == BRIDGE_IMPOSSIBLE)

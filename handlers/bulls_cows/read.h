@@ -11,9 +11,10 @@ struct bulls_cows_question {
     unsigned char row[BC_ROWS_MAX]; /* the number of each row in the request */
 };
 
-/* Read `game`, `history`, `ignore_rows` and `objective` into a question that is zero. The last
- * three may be absent. The first function accepts games that the exact engine does not support,
- * with the objective "average"; the second one does not. */
+/* Read `game`, `history`, `ignore_rows` and `objective` into a question that is zero. The
+ * last three may be absent. The first function also accepts games that the exact engine
+ * does not support, with the objective "average". The second function does not accept such
+ * games. */
 void bulls_cows_read_question(struct handler_call *call,
                               struct bulls_cows_question *question);
 void bulls_cows_read_exact_question(struct handler_call *call,

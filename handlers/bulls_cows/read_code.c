@@ -38,7 +38,8 @@ static void add_example(struct strbuf *s, const struct bulls_cows_game *game)
     strbuf_printf(s, ", for example \"%s\"", code);
 }
 
-/* A JSON number cannot have leading zeros, so those of the code may be lost. */
+/* Explains that leading zeros of the code may be lost, because a JSON number cannot have
+ * leading zeros. */
 static bool explain_lost_zeros(struct strbuf *s, const struct bulls_cows_game *game,
                                const struct value *item)
 {
@@ -131,7 +132,7 @@ static void explain_symbol(struct strbuf *s, const struct bulls_cows_game *game,
     }
 }
 
-/* Returns the name of the codes that the rules of `game` are about. */
+/* Returns the name of the codes to which the rules of `game` apply. */
 static const char *name_codes(const struct bulls_cows_game *game)
 {
     return game->rules.any_guess ? "secrets" : "codes";
@@ -158,8 +159,8 @@ static bool is_separator(char byte)
     return byte && strchr(" ,;.:/|_-+()[]{}'\"\t\r\n", byte);
 }
 
-/* Explains a code with separators around its symbols, such as "1 2 3 4", "1,2,3,4" or
- * "[1, 2, 3, 4]". Returns false if `item` is not one. */
+/* Explains a code with separators around its symbols, such as "1 2 3 4", "1,2,3,4" or "[1,
+ * 2, 3, 4]". Returns false if `item` is not such a code. */
 static bool explain_spread(struct strbuf *s, const struct bulls_cows_game *game,
                            const struct value *item)
 {
@@ -228,8 +229,9 @@ bool bulls_cows_read_code(struct handler_call *call, const struct bulls_cows_gam
     return false;
 }
 
-/* Extends the game by the symbols of a code, and allows repeats if the code has them. A
- * character that is not a symbol of any game leaves the largest game. */
+/* Extends the game by the symbols of a code, and allows repeats if the code has repeated
+ * symbols. For a character that is not a symbol of any game, the result is the largest
+ * game. */
 static void include_symbols(struct bc_game *game, const struct value *code)
 {
     const char *text = value_text(code);
@@ -245,8 +247,8 @@ static void include_symbols(struct bc_game *game, const struct value *code)
     }
 }
 
-/* Returns the number of characters of a code without its separators, which have an error
- * of their own. */
+/* Returns the number of characters of a code without its separators, which are reported
+ * separately. */
 static size_t count_symbols(const struct value *code)
 {
     const char *text = value_text(code);

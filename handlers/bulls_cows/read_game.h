@@ -1,9 +1,9 @@
 /* Reads games and formats codes.
  *
- * The schema has already validated types and ranges; the functions in these read_*.h headers
- * check codes and answers against the game. Each function reports every invalid field with a
- * reason; a function with a result then returns false. If a game does not have any codes, that is the
- * only error reported, because nothing else can be checked.
+ * The schema has already validated types and ranges. The functions in these read_*.h
+ * headers check codes and answers against the game. Each function reports every invalid
+ * field with a reason. If it has a result, it then returns false. If a game does not have
+ * any codes, this is the only reported error, because nothing else can be checked.
  *
  * read_code.h depends on this header, and read_row.h and read.h on both. */
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_READ_GAME_H
@@ -40,8 +40,8 @@ void bulls_cows_use_standard_symbols(struct bulls_cows_game *game);
 /* Returns true if two characters are the same symbol: they can differ in case. */
 bool bulls_cows_same_symbol(char a, char b);
 
-/* Returns the index of the first of `count` symbols that `byte` represents; `count` if it
- * does not represent any. */
+/* Returns the index of the first of `count` symbols that `byte` represents, or `count` if
+ * it does not represent any symbol. */
 unsigned bulls_cows_find_symbol(const char *symbols, unsigned count, char byte);
 
 /* Returns the index of the first byte of the string `item` that is not a letter or a digit,

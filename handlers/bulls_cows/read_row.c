@@ -14,7 +14,7 @@ enum { EXAMPLE_SIZE = 64, ABSENT = -1 };
 /* Separators between the guess and the numbers of a row that is a string. */
 #define BETWEEN " \t,:;/="
 
-/* How many cows an example of a row with one bull has. */
+/* Returns the number of cows in an example of a row with one bull. */
 static unsigned example_cows(const struct bulls_cows_game *game)
 {
     return game->rules.positions > 2 ? 2 : 0;
@@ -112,8 +112,8 @@ static bool read_row_text(const struct value *text, struct request_row *row)
     return at == end || read_answer_text(at, end, row);
 }
 
-/* Returns the number of one or two digits that is the whole string; ABSENT if it is not
- * one. */
+/* Returns the number if the whole string is a number of one or two digits; otherwise
+ * ABSENT. */
 static int count_of(const struct value *text)
 {
     const char *at = value_text(text);
@@ -320,7 +320,7 @@ static bool read_guess(struct handler_call *call, const struct bulls_cows_game *
                                 &row->guess, guess);
 }
 
-/* Only a row of a review with a secret can omit the answer. */
+/* Reads the answer of a row. Only a row of a review with a secret can omit the answer. */
 static bool read_answer(struct handler_call *call, const struct bulls_cows_game *game,
                         const struct request_row *row, struct bc_answer *answer)
 {
@@ -346,7 +346,7 @@ bool bulls_cows_read_row(struct handler_call *call, const struct bulls_cows_game
     return read_answer(call, game, &given, &row->answer) && good;
 }
 
-/* Rejects a row whose answer is not the one that the secret gives. */
+/* Rejects a row whose answer is not the answer that the secret gives. */
 static bool check_answer(struct handler_call *call, const struct bulls_cows_game *game,
                          const struct bc_code *secret, const struct request_row *given,
                          const struct bc_row *row)

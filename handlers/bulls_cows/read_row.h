@@ -9,7 +9,7 @@ bool bulls_cows_read_row(struct handler_call *call, const struct bulls_cows_game
                          unsigned number, struct bc_row *row);
 
 /* Reads a row of a review with a secret. The row can omit its answer; otherwise it must be
- * the answer that `secret` gives. If `secret` is NULL, because the one in the request is
+ * the answer that `secret` gives. If `secret` is NULL, because the secret in the request is
  * invalid, only reports errors and returns false. */
 bool bulls_cows_read_scored_row(struct handler_call *call,
                                 const struct bulls_cows_game *game,

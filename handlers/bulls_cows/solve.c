@@ -24,7 +24,7 @@ static void write_guess(struct json_writer *out, const struct bulls_cows_game *g
         jw_boolean(out, solution->consistent);
 }
 
-/* Writes the member `key`; 0 means unknown and becomes null. */
+/* Writes the member `key`. The value 0 means unknown and becomes null. */
 static void write_expected(struct json_writer *out, const char *key, double guesses)
 {
     if (jw_key_if(out, key, guesses > 0))
@@ -162,7 +162,8 @@ static enum handler_result read_solve(struct handler_call *call, void *question)
     return HANDLER_OK;
 }
 
-/* Finds the classes before the best guess, whose search may take all the time. */
+/* Finds the classes before the best guess, because the search for the best guess may take
+ * all the time. */
 static enum handler_result answer_solve(struct handler_call *call, void *question)
 {
     const struct solve_question *asked = question;

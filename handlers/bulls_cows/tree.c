@@ -89,7 +89,7 @@ static enum pz_status write_states(struct json_writer *out,
     return PZ_OK;
 }
 
-/* Writes a complete response. On PZ_NO_MEMORY it is incomplete. */
+/* Writes a complete response. If the result is PZ_NO_MEMORY, the response is incomplete. */
 static enum pz_status write_tree(struct json_writer *out,
                                  const struct tree_question *question,
                                  const struct bc_solved_tree *solved)

@@ -8,19 +8,19 @@
 void bulls_cows_write_code(struct json_writer *out, const struct bulls_cows_game *game,
                            const struct bc_code *code);
 
-/* Writes the member `key`; 0 means unknown and becomes null. */
+/* Writes the member `key`. The value 0 means unknown and becomes null. */
 void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t value);
 
 /* Writes a count as a decimal string, because not every JSON parser keeps integers beyond
  * 2^53 exactly. */
 void bulls_cows_write_decimal(struct json_writer *out, const struct pz_count *count);
 
-/* Writes the member `key` with `sum` / `count`; null if `sum` is 0. */
+/* Writes the member `key` with `sum` / `count`, or null if `sum` is 0. */
 void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t sum,
                            uint32_t count);
 
-/* Writes the member `secrets_by_guesses` with by_guesses[1] to by_guesses[height]; null if
- * `height` is 0. */
+/* Writes the member `secrets_by_guesses` with by_guesses[1] to by_guesses[height], or null
+ * if `height` is 0. */
 void bulls_cows_write_secrets_by_guesses(struct json_writer *out,
                                          const uint32_t *by_guesses, unsigned height);
 
@@ -48,8 +48,8 @@ void bulls_cows_write_conflicts(struct json_writer *out,
                                 const struct bulls_cows_question *question,
                                 const struct bc_conflicts *conflicts);
 
-/* Writes the member `key` with a number of candidates. If they were not all counted, the
- * member is null and a second one, with the suffix _at_least, has the number. */
+/* Writes the member `key` with a number of candidates. If not all candidates were counted,
+ * the member is null, and a second member, with the suffix _at_least, has the number. */
 void bulls_cows_write_candidates(struct json_writer *out, const char *key,
                                  uint64_t candidates, bool counted);
 

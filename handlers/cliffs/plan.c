@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-/* A node while it is written: first its head, then the branch for an accepted Zoombini,
- * then the branch for a rejected one. */
+/* A node while it is written. Its head is written first, then the branch for an accepted
+ * Zoombini, then the branch for a rejected Zoombini. */
 struct frame {
     uint32_t node;
     enum stage { HEAD, ACCEPTED, REJECTED } stage;
@@ -43,7 +43,7 @@ static void write_head(const struct writing *w, uint32_t node)
     jw_put_unsigned(w->out, "consistent_rules", w->answer->arrivals[node].rules);
 }
 
-/* Writes the next part of the node on top. Returns the new number of frames. */
+/* Writes the next part of the node in the last frame. Returns the new number of frames. */
 static uint32_t write_step(const struct writing *w, uint32_t depth)
 {
     struct frame *top = &w->frames[depth - 1];
@@ -85,7 +85,8 @@ static enum pz_status write_tree(struct json_writer *out, const struct cliffs_as
     return PZ_OK;
 }
 
-/* Writes the member `known`: one character per column, its label or `*` if it is open. */
+/* Writes the member `known`, which has one character per column: its label, or `*` if it is
+ * open. */
 static void write_state(struct json_writer *out, unsigned columns,
                         struct cliffs_state state)
 {
@@ -127,8 +128,8 @@ static void write_claim(struct json_writer *out, unsigned columns,
     jw_end_object(out);
 }
 
-/* Writes an array for each column: of its Zoombinis, or with `flips`, of booleans that are
- * true for flipped Zoombinis. */
+/* Writes an array for each column. The array has the Zoombinis of the column, or with
+ * `flips`, a boolean for each of them, which is true if the Zoombini is flipped. */
 static void write_places(struct json_writer *out, const struct cliffs_question *question,
                          const struct cliffs_plan_answer *answer, bool flips)
 {

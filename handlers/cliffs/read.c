@@ -41,7 +41,7 @@ static void refuse_trait_name(struct handler_call *call, const struct value_name
         field_quote_text(name->text, name->length).text, CLIFFS_TRAIT_NAME_SIZE - 1);
 }
 
-/* Copies the names of the members, which the traits then have. */
+/* Copies the names of the members to the traits. */
 static enum handler_result read_trait_names(struct handler_call *call,
                                             const struct value *members,
                                             struct cliffs_traits *traits)
@@ -138,13 +138,13 @@ struct naming {
     struct cliffs_asked *asked; /* its band has been read */
     const struct value *item;   /* an index, or values */
     const char *pointer;        /* JSON pointer to `item` */
-    /* For each Zoombini that has crossed, the row in which it did, counted from 1; 0 for
-     * the others. */
+    /* For each Zoombini, the row in which it crossed, counted from 1, or 0 if it has not
+     * crossed. */
     const uint32_t *across;
 };
 
 /* Returns the index of the Zoombini with these values, or -1. Equal Zoombinis cross by the
- * same cliff, so the first one that has not crossed is returned. */
+ * same cliff, so the result is the first of them that has not crossed. */
 static int64_t find_equal(const struct naming *n, const struct cliffs_zoombini *named)
 {
     const struct cliffs_band *band = &n->asked->question.band;
@@ -160,7 +160,7 @@ static int64_t find_equal(const struct naming *n, const struct cliffs_zoombini *
     return place;
 }
 
-/* Writes which indices the band has, for an error. */
+/* Writes the valid indices of the band, for an error. */
 static void describe_indices(const struct naming *n, char text[INDICES_SIZE])
 {
     unsigned count = n->asked->question.band.count;
@@ -323,14 +323,14 @@ static void read_history(struct handler_call *call, struct cliffs_asked *asked,
 
 static bool check_count(struct handler_call *call, size_t count)
 {
-    if (count >= 1 && count <= CLIFFS_BAND_MAX) /* the schema ensures it too */
+    if (count >= 1 && count <= CLIFFS_BAND_MAX) /* the schema also ensures this */
         return true;
     handler_refuse(call, "/zoombinis", "has %zu Zoombinis; 1 to %d are allowed", count,
                    CLIFFS_BAND_MAX);
     return false;
 }
 
-/* Returns memory of the request that is zero, or NULL without memory. */
+/* Returns zeroed memory of the request, or NULL if out of memory. */
 static void *take_zeros(struct handler_call *call, size_t bytes)
 {
     void *memory = handler_take(call, bytes);

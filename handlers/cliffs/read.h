@@ -12,12 +12,12 @@
 /* A question, and the notation of its Zoombinis. */
 struct cliffs_asked {
     struct cliffs_question question;
-    bool words; /* true if any Zoombini is in words: the response then contains `text` */
+    bool words; /* a Zoombini is in words, so the response contains `text` */
 };
 
 /* Reads `values_per_trait` and `zoombinis` into the band, which is in the memory of the
- * request. The prior of the question is set. Returns HANDLER_OK, also after errors in
- * Zoombinis; HANDLER_INVALID; or HANDLER_NO_MEMORY. */
+ * request. The prior of the question is set. Returns HANDLER_OK (even after errors in
+ * Zoombinis), HANDLER_INVALID, or HANDLER_NO_MEMORY. */
 enum handler_result cliffs_read_band(struct handler_call *call, struct cliffs_asked *asked);
 
 /* `read` of an operation whose question is a `struct cliffs_asked`. The band and the
@@ -31,8 +31,9 @@ enum handler_result cliffs_question_ended(struct handler_call *call,
                                           enum pz_status status);
 
 /* Reads `values_per_trait`, `level`, `generator` and `band_size`. Rejects bands that are
- * too large for the traits, unless the request has `zoombinis`. Returns HANDLER_OK, also
- * after other errors; HANDLER_INVALID if `values_per_trait` is empty; or HANDLER_NO_MEMORY. */
+ * too large for the traits, unless the request has `zoombinis`. Returns HANDLER_INVALID if
+ * `values_per_trait` is empty, HANDLER_NO_MEMORY, or HANDLER_OK, even after other
+ * errors. */
 enum handler_result cliffs_read_dealer(struct handler_call *call,
                                        struct cliffs_dealer *dealer);
 

@@ -154,7 +154,7 @@ void cliffs_write_outcome(struct json_writer *out, const struct cliffs_asked *as
     jw_end_object(out);
 }
 
-/* Writes the member `search`: the method, and the number of positions it visited. */
+/* Writes the member `search`: the method, and the number of positions that it visited. */
 static void write_search(struct json_writer *out, const struct cliffs_standing *standing)
 {
     if (!jw_key_if(out, "search", standing->consistent_rules > 0))
@@ -177,7 +177,7 @@ static void write_argument(struct json_writer *out, const struct cliffs_question
         jw_put_text(out, "argument", text);
 }
 
-/* Writes lower bounds if play is not proven to be optimal; null if a bound is unknown. */
+/* Writes lower bounds if play is not proven to be optimal. An unknown bound is null. */
 static void write_bounds(struct json_writer *out, const struct cliffs_standing *standing)
 {
     if (standing->proven)

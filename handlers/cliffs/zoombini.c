@@ -50,8 +50,8 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Returns the number of digits in a text; 0 if it contains anything other than digits and
- * separators between them. */
+/* Returns the number of digits in a text, or 0 if the text contains anything other than
+ * digits and separators between digits. */
 static size_t count_digits(const char *text, size_t length)
 {
     size_t digits = 0;
@@ -128,8 +128,9 @@ static bool read_digits(struct handler_call *call, const struct cliffs_spelling 
     return good;
 }
 
-/* Returns true if words are possible: each one represents a value of the game's traits.
- * Otherwise, reports the word, or with a type other than string, an object. */
+/* Returns true if words are possible, that is, if each word represents a value of the
+ * traits of the game. Otherwise, reports the word or, for an item that is not a string, the
+ * object. */
 static bool check_worded(struct handler_call *call, const struct cliffs_spelling *s,
                          const struct value *word)
 {
@@ -227,8 +228,8 @@ static bool check_members(struct handler_call *call, const struct cliffs_spellin
     return good;
 }
 
-/* Returns true if an object can describe a Zoombini: its traits have names. Otherwise,
- * reports the object. */
+/* Returns true if an object can describe a Zoombini, because the traits have names.
+ * Otherwise, reports the object. */
 static bool check_object(struct handler_call *call, const struct cliffs_spelling *s)
 {
     if (!s->traits->names && !check_worded(call, s, s->item))

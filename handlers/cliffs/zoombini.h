@@ -15,8 +15,8 @@ struct cliffs_item_name {
     char text[CLIFFS_ITEM_NAME_SIZE];
 };
 
-/* Returns the text of a string in quotes, of which at most `most` (up to 40) characters, or
- * "the array", or "the object". */
+/* Returns a string in quotes, cut after `most` characters (at most 40), or "the array", or
+ * "the object". */
 struct cliffs_item_name cliffs_name_item(const struct value *item, unsigned most);
 
 /* A Zoombini to read: its source and its destination. */

@@ -11,7 +11,7 @@ enum {
     WEEK = 7,
     SATURDAY = 5,
     SUNDAY = 6,
-    DAYS_BEFORE = 4,    /* before number 1: the known puzzles of a week begin on Saturday */
+    DAYS_BEFORE = 4,    /* before number 1, because the known puzzles begin on Saturday */
     COMPANIONS_MAX = 5, /* of the farmer */
     DIETS = 18,
     CROSSINGS_LEAST = 5, /* of a farmer's puzzle that is not too easy */
@@ -179,7 +179,7 @@ static bool has_diet(const struct farm *farm, const struct diet *diet)
     return has_companion(farm, diet->eater) && has_companion(farm, diet->eaten);
 }
 
-/* Draws companions, each of which eats another one or is eaten. */
+/* Draws companions, each of which eats another companion or is eaten. */
 static void draw_companions(struct daily_random *random, struct farm *farm, unsigned count)
 {
     const struct diet *first = &diets[daily_random_below(random, DIETS)];
@@ -233,7 +233,7 @@ static void list_rules(const struct farm *farm, struct farm_rules *rules)
     }
 }
 
-/* Sets the fewest crossings; 0 if not everyone can cross. */
+/* Sets the fewest crossings, or 0 if not everyone can cross. */
 static enum pz_status solve_farm(struct farm *farm, const struct pz_ctl *ctl)
 {
     struct crossing_traveler travelers[COMPANIONS_MAX + 1] = {{.rows = true}};
@@ -259,8 +259,8 @@ static enum pz_status solve_farm(struct farm *farm, const struct pz_ctl *ctl)
     return status;
 }
 
-/* Draws companions until the puzzle is not too easy, each time with the smallest boat in
- * which everyone can cross. A boat for all is always enough. */
+/* Draws companions until the puzzle is not too easy. Each time, the boat is the smallest
+ * boat with which everyone can cross. A boat for all is always sufficient. */
 static enum pz_status draw_farm(struct farm *farm, const struct daily_date *date,
                                 const struct pz_ctl *ctl)
 {

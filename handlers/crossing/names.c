@@ -82,7 +82,7 @@ static unsigned kind_of_item(struct crossing_names *names, struct value_name nam
     return names->count++;
 }
 
-/* Cuts a name that is too long, which check_kind reports. */
+/* Names a traveler. Cuts a name that is too long, which check_kind reports. */
 static void name_traveler(struct crossing_name *name, const struct crossing_kind *kind)
 {
     assert(kind->name.text);
@@ -110,8 +110,8 @@ static void add_item(struct crossing_names *names, const struct value *entry, un
     }
 }
 
-/* Reports the name of a traveler if a kind, or a traveler before, has the same name.
- * Returns true if it did. */
+/* Reports the name of a traveler if a kind or an earlier traveler has the same name.
+ * Returns true if it reported an error. */
 static bool refuse_as_kind(struct handler_call *call, const struct crossing_names *names,
                            unsigned kind)
 {
@@ -171,8 +171,8 @@ void crossing_names_read(struct handler_call *call, struct crossing_names *names
         check_kind(call, names, kind);
 }
 
-/* Returns the travelers with this name: one traveler, or all travelers of a kind; 0 if the
- * name is unknown. */
+/* Returns the travelers with this name, which are one traveler or all travelers of a kind.
+ * Returns 0 if the name is unknown. */
 static uint64_t find_travelers(const struct crossing_names *names, struct value_name name)
 {
     for (unsigned kind = 0; kind < names->count; kind++) {

@@ -1,8 +1,9 @@
 /* The names of travelers and of their kinds.
  *
- * Travelers are numbered in the order of the request. A traveler without a name is called by
- * the kind and a number: "missionary 3" is the third. All names of travelers and kinds are
- * different. The name of a kind refers to all travelers of the kind. */
+ * Travelers are numbered in the order of the request. The name of a traveler without a name
+ * consists of the kind and a number: "missionary 3" is the third missionary. All names of
+ * travelers and kinds are different. The name of a kind refers to all travelers of the
+ * kind. */
 #ifndef PUZZLED_HANDLERS_CROSSING_NAMES_H
 #define PUZZLED_HANDLERS_CROSSING_NAMES_H
 
@@ -32,8 +33,9 @@ struct crossing_names {
     unsigned travelers, count; /* the numbers of travelers and of kinds */
 };
 
-/* Reads the travelers, and reports missing, unclear and duplicate names. Valid names
- * can still be looked up then, unless an item is invalid or there are too many travelers. */
+/* Reads the travelers, and reports missing, unclear and duplicate names. After such an
+ * error, valid names can still be looked up, unless an item is invalid or there are too
+ * many travelers. */
 void crossing_names_read(struct handler_call *call, struct crossing_names *names);
 
 /* Returns the name of a traveler. */
@@ -43,8 +45,8 @@ static inline struct value_name crossing_name(const struct crossing_names *names
     return (struct value_name){names->of[traveler].text, names->of[traveler].length};
 }
 
-/* Returns the travelers with this name: one traveler, or all travelers of a kind. Reports an
- * unknown name at `pointer`, with a similar one, and returns 0. */
+/* Returns the travelers with this name: one traveler, or all travelers of a kind. Reports
+ * an unknown name at `pointer`, with a similar name, and returns 0. */
 uint64_t crossing_names_expect(struct handler_call *call,
                                const struct crossing_names *names, const char *pointer,
                                const struct value *name);

@@ -31,8 +31,8 @@ static void read_travelers(const struct handler_call *call,
     }
 }
 
-/* Returns the traveler `who` if the name refers to one of several travelers of a kind,
- * otherwise 0. Such a traveler is not interchangeable with the others. */
+/* Returns `who` if it is one of several travelers of a kind, otherwise 0. Such a traveler
+ * was named individually, and is not interchangeable with the others. */
 static uint64_t named_individually(const struct crossing_names *names, uint64_t who)
 {
     const struct crossing_kind *kind = &names->kinds[names->kind_of[__builtin_ctzll(who)]];
@@ -148,8 +148,9 @@ static uint64_t find_all(const struct rule_reader *r, const char *key)
     return who;
 }
 
-/* A name that is listed several times requires this number of different travelers. Different
- * names may include the same traveler, who then counts for each of them. */
+/* Reads a rule of the form never_alone. A name that is listed several times requires this
+ * number of different travelers. Different names may include the same traveler, who then
+ * counts for each of these names. */
 static void read_never_alone(struct rule_reader *r, struct crossing_rule *rule)
 {
     const struct value *names = value_get(r->item, "never_alone");
@@ -192,7 +193,8 @@ static uint64_t find_of_pair(const struct rule_reader *r, unsigned index, unsign
         value_item(pair, which));
 }
 
-/* Reports pair `index`, which includes the travelers `who` twice. Names the first of them. */
+/* Reports pair `index`, which includes the travelers `who` twice. The error names the first
+ * of these travelers. */
 static void refuse_same(const struct rule_reader *r, unsigned index, uint64_t who)
 {
     unsigned first = (unsigned)__builtin_ctzll(who);

@@ -25,7 +25,7 @@ struct crossing_request {
  * afterwards. Call crossing_request_free in any case. */
 enum handler_result crossing_request_read(struct handler_call *call, void *question);
 
-/* Frees what the request owns. */
+/* Frees everything that the request owns. */
 void crossing_request_free(void *question);
 
 /* Writes the JSON pointer of a rule of the request. */

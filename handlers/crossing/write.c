@@ -5,14 +5,14 @@
 enum {
     QUOTED_MAX = 32, /* characters of a name in the argument */
     NAME_SIZE = 160,
-    ANSWER_BYTES = 16 * 1024 * 1024 /* of response, and then no further plan is listed */
+    ANSWER_BYTES = 16 * 1024 * 1024 /* of a response; then no further plan is listed */
 };
 
 static const char *const method_names[] = {[CROSSING_NO_SEARCH] = "none",
                                            [CROSSING_A_STAR] = "a-star",
                                            [CROSSING_BRIDGE] = "bridge"};
 
-/* Writes the crossings of a plan; an empty array if it is all zero. */
+/* Writes the crossings of a plan, or an empty array if the plan is all zero. */
 static void write_plan(struct json_writer *out, const struct crossing_request *request,
                        const struct crossing_plan *plan)
 {
@@ -40,7 +40,8 @@ static void write_plan(struct json_writer *out, const struct crossing_request *r
     jw_end_array(out);
 }
 
-/* If there was no time to list plans, writes only the plan that was found. */
+/* Writes the list of plans. If there was no time to list plans, writes only the plan that
+ * was found. */
 static void write_plans(struct json_writer *out, const struct crossing_request *request,
                         const struct crossing_answer *answer)
 {
@@ -54,8 +55,8 @@ static void write_plans(struct json_writer *out, const struct crossing_request *
     jw_end_array(out);
 }
 
-/* The lower bound is written if the plan is not proven to be best, and if the deadline
- * cannot be met. */
+/* Returns true if the lower bound is written. This is the case if the plan is not proven to
+ * be best, or if the deadline cannot be met. */
 static bool has_bound(const struct crossing_answer *answer)
 {
     if (answer->verdict == CROSSING_IMPOSSIBLE)
@@ -147,7 +148,8 @@ static void write_search(struct json_writer *out, const struct crossing_answer *
     jw_end_object(out);
 }
 
-/* A rule with only one pair, perhaps of two kinds, was probably meant for couples. */
+/* Returns the reason why a rule is never broken. A rule with only one pair, perhaps of two
+ * kinds, was probably meant for couples. */
 static const char *idle_reason(const struct crossing_rule *rule)
 {
     if (rule->form == CROSSING_JEALOUS && rule->parts == 1)

@@ -1,4 +1,4 @@
-/* GET /grecian/daily: a puzzle of the size that is sold in stores. */
+/* GET /grecian/daily: a puzzle of the size of the store-bought puzzle. */
 #include "handlers/daily.h"
 #include "grecian.h"
 #include "puzzles/grecian_generate.h"

@@ -5,7 +5,7 @@
 #include "write.h"
 
 enum {
-    DIALS = 5, /* defaults: the size of the puzzle that is sold in stores */
+    DIALS = 5, /* defaults: the size of the store-bought puzzle */
     ROWS = 4,
     COLUMNS = 12,
     SEARCH_SECONDS = 5
@@ -70,7 +70,7 @@ static enum handler_result read_generate(struct handler_call *call, void *questi
     return field_seed(call, &specification->seed);
 }
 
-/* Writes the properties of the puzzle, null for an unknown one. */
+/* Writes the properties of the puzzle. An unknown property is null. */
 static void write_findings(struct json_writer *out,
                            const struct grecian_generate_answer *made)
 {
@@ -88,7 +88,7 @@ static void write_findings(struct json_writer *out,
         jw_text(out, difficulty_names[made->difficulty]);
 }
 
-/* Writes on which searches `unique` and `second_best_correct_columns` are based. */
+/* Writes the searches on which `unique` and `second_best_correct_columns` are based. */
 static void write_argument(struct json_writer *out,
                            const struct grecian_generate_answer *made)
 {

@@ -5,8 +5,8 @@
 #include "server/handler.h"
 
 /* POST /grecian/solve: all solutions or, without a solution, the nearest position and the
- * transcription errors that would explain it. Without `limits` in the request, the search
- * for these errors takes at most two seconds. */
+ * transcription errors that would explain why there is no solution. Without `limits` in the
+ * request, the search for these errors takes at most two seconds. */
 extern const struct operation grecian_solve_operation;
 
 /* POST /grecian/position: the visible numbers of one position. Offsets are modulo the

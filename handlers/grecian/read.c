@@ -11,7 +11,8 @@ static const struct value *read_row(const struct handler_call *call, size_t dial
     return value_item(value_item(value_get(call->body, "dials"), dial), row);
 }
 
-/* Rejects each row of `dial` whose length differs from the first row of the first dial. */
+/* Rejects each row of `dial` whose length differs from the length of the first row of the
+ * first dial. */
 static void check_rows(struct handler_call *call, size_t dial, size_t columns)
 {
     size_t rows = value_count(value_item(value_get(call->body, "dials"), dial));
@@ -30,7 +31,7 @@ static void check_rows(struct handler_call *call, size_t dial, size_t columns)
 }
 
 /* Rejects each dial whose number of rows differs from the first dial, and each row whose
- * length differs from the first row of the first dial. */
+ * length differs from the length of the first row of the first dial. */
 static void check_sizes(struct handler_call *call)
 {
     const struct value *dials = value_get(call->body, "dials");

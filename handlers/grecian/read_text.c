@@ -15,14 +15,13 @@ struct table {
     const char *text;
     unsigned line; /* counted from 1 */
     bool zero_is_hole;
-    struct grecian_puzzle
-        *puzzle;   /* rows and columns are 0 until the first ones are known */
-    unsigned rows; /* of the current dial */
-    int32_t *cell; /* the next one */
+    struct grecian_puzzle *puzzle; /* `rows` and `columns` are 0 until they are known */
+    unsigned rows;                 /* of the current dial */
+    int32_t *cell;                 /* the next cell */
     const int32_t *end;
 };
 
-/* Reads a number or a hole of `length` bytes. Returns false if it is neither. */
+/* Reads a number or a hole of `length` bytes. Returns false if the text is neither. */
 static bool read_cell(const struct table *t, const char *text, size_t length, int32_t *cell)
 {
     char copy[CELL_LENGTH_MAX + 1] = "";

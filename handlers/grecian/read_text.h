@@ -1,4 +1,4 @@
-/* Dials as a text table. */
+/* Reads dials from a text table. */
 #ifndef PUZZLED_HANDLERS_GRECIAN_READ_TEXT_H
 #define PUZZLED_HANDLERS_GRECIAN_READ_TEXT_H
 

@@ -17,7 +17,7 @@ static const char *const status_names[] = {[GRECIAN_UNKNOWN] = "unknown",
                                            [GRECIAN_UNIQUE] = "unique",
                                            [GRECIAN_MANY] = "many"};
 
-/* Writes why a proven count is correct. */
+/* Writes the reason why a proven count is correct. */
 static void write_argument(struct json_writer *out, const struct grecian_question *question,
                            const struct grecian_answer *answer)
 {
@@ -55,7 +55,7 @@ static void write_count(struct json_writer *out, const char *key,
     jw_string(out, text, length);
 }
 
-/* Writes a solution as a value: its offsets, column sums, and visible numbers. */
+/* Writes a solution as a value with its offsets, column sums, and visible numbers. */
 static void write_solution(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_offsets *offsets)
 {

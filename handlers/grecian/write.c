@@ -157,7 +157,7 @@ static void write_shifts(struct json_writer *out, const struct grecian_diagnosis
     jw_end_array(out);
 }
 
-/* The member `unreachable`, if some column can never reach the target. */
+/* Writes the member `unreachable` if a column can never reach the target. */
 static void write_unreachable(struct json_writer *out,
                               const struct grecian_diagnosis *diagnosis)
 {

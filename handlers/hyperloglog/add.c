@@ -30,8 +30,8 @@ static void keep_step(void *arg, const struct hll_step *step)
         explanation->steps[explanation->count++] = *step;
 }
 
-/* The library reports errors in the sketch. Errors in the items must be reported with
- * them. */
+/* Answers a request. The library reports errors in the sketch, and errors in the items must
+ * be reported in the same response. */
 static enum handler_result answer_add(struct handler_call *call, void *question)
 {
     const struct question *asked = question;

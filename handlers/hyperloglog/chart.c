@@ -7,7 +7,7 @@
 
 enum { BOX_WIDTH_MAX = 36 };
 
-#define SPACE_BESIDE 0.04 /* above and below the errors: a share of their range */
+#define SPACE_BESIDE 0.04 /* above and below the errors, as a share of their range */
 
 static const char csv_header[] =
     "precision,min,q1,median,q3,max,whisker_low,whisker_high,outlier_count,bias,"
@@ -59,7 +59,7 @@ static void put_outliers(const struct chart *chart, double x, const double *erro
             x, chart_y(chart, errors[i]));
 }
 
-/* Draws a vertical line between two errors, and a horizontal one at the second. */
+/* Draws a vertical line between two errors, and a horizontal line at the second error. */
 static void put_whisker(const struct chart *chart, double x, double width, double from,
                         double to)
 {

@@ -5,13 +5,13 @@
 #include "puzzles/hyperloglog_experiment.h"
 #include "server/handler.h"
 
-/* Writes `count` box plots as CSV: a row for each, with the values of the JSON response except
- * the list of outliers. */
+/* Writes `count` box plots as CSV. Each box plot has a row with the values of the JSON
+ * response, without the list of outliers. */
 void hll_write_csv(struct json_writer *out, const struct hll_box_plot boxes[],
                    unsigned count);
 
-/* Writes `count` box plots as SVG. Of outliers, it shows those that the JSON response lists.
- * `runs` is the number of errors of each. */
+/* Writes `count` box plots as SVG, with the outliers that the JSON response lists. `runs`
+ * is the number of errors of each box plot. */
 void hll_write_boxes(struct json_writer *out, const struct hll_box_plot boxes[],
                      unsigned count, size_t runs, const char *title, const char *subtitle);
 

@@ -23,7 +23,7 @@ static const struct {
     unsigned least, most;
 } sizes[GATES] = {{20, 90}, {150, 700}, {1500, VISITORS_MAX}};
 
-/* What the registers know of a visitor. */
+/* The index and the rank of a visitor, which determine the registers. */
 struct visit {
     uint8_t index; /* of the register */
     uint8_t rank;
@@ -35,7 +35,7 @@ struct gate {
     uint32_t order[VISITS_MAX];     /* indices of the visits, as they pass */
 };
 
-/* Returns a random number from 0 to 1, without 1. */
+/* Returns a random number that is at least 0 and less than 1. */
 static double draw_fraction(struct daily_random *random)
 {
     return daily_random_bits(random) / 4294967296.0;

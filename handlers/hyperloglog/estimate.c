@@ -29,8 +29,8 @@ static enum handler_result read_estimate(struct handler_call *call, void *questi
     return HANDLER_OK;
 }
 
-/* All errors must be reported together, so the fields are checked here, as in
- * answer_add. */
+/* Answers a request. All errors must be reported together, so this function checks the
+ * fields, as answer_add does. */
 static enum handler_result answer_estimate(struct handler_call *call, void *question)
 {
     const struct hll_estimate_question *asked = question;

@@ -37,7 +37,8 @@ static void read_question(const struct handler_call *call,
     question->type = hll_read_type(call);
 }
 
-/* Items are either different, or drawn with repeats. */
+/* Rejects fields that contradict each other, because items are either different or drawn
+ * with repeats. */
 static void check_draws(struct handler_call *call)
 {
     bool draws = value_get(call->body, "draws");

@@ -1,5 +1,5 @@
-/* Items in an NDJSON body. Both operations read the items in the same way and differ only in
- * their response. */
+/* Counts items in an NDJSON body. Both operations read the items in the same way, and only
+ * their responses differ. */
 #include "handlers/field.h"
 #include "hyperloglog.h"
 #include "read.h"
@@ -41,7 +41,8 @@ static void add_item(void *state, const char *value, size_t length)
     hll_sketch_add(&items->sketch, value, length);
 }
 
-/* Both responses take a few microseconds, and max_state includes the memory they allocate. */
+/* Writes the response. Both responses take a few microseconds, and max_state includes the
+ * memory that they allocate. */
 static enum handler_result finish_added(struct handler_call *call, void *state)
 {
     const struct items *items = state;

@@ -42,7 +42,7 @@ static void write_interval(struct json_writer *out, double low, double high,
     jw_end_object(out);
 }
 
-/* Base64 does not need escapes. */
+/* Writes a sketch. Base64 does not require escapes. */
 static void write_bytes(struct json_writer *out, const struct hll_sketch_answer *answer)
 {
     jw_key(out, "sketch");

@@ -11,12 +11,12 @@ enum { HLL_TYPES = HLL_ULTRALOGLOG + 1, HLL_ESTIMATORS = HLL_FAULTY_LOGARITHM + 
 extern const char *const hll_type_names[HLL_TYPES];
 extern const char *const hll_estimator_names[HLL_ESTIMATORS];
 
-/* The name of a hash: "murmurhash64a" or "xxh3". */
+/* Returns the name of a hash: "murmurhash64a" or "xxh3". */
 const char *hll_hash_name(enum hll_hash hash);
 
 enum { HLL_STEPS_MAX = 100 }; /* of an explanation */
 
-/* What the first items do. */
+/* The steps of the first items. */
 struct hll_explanation {
     unsigned count;
     struct hll_step steps[HLL_STEPS_MAX];
@@ -28,7 +28,7 @@ struct hll_added {
     const struct hll_explanation *explanation; /* or NULL */
 };
 
-/* Writes a sketch and its estimate, and what was added if that is not NULL. Frees the
+/* Writes a sketch and its estimate, and the added items if `added` is not NULL. Frees the
  * sketch. */
 void hll_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
                       const struct hll_added *added);

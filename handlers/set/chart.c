@@ -11,7 +11,7 @@ enum {
     BAR_WIDTH_MAX = 48,
     VALUE_WIDTH = 40,  /* of a percentage above a bar */
     DIGIT_WIDTH = 8,   /* of a number below the axis */
-    NUMBER_SPACE = 12, /* between two of them */
+    NUMBER_SPACE = 12, /* between two numbers below the axis */
     COUNT_SIZE = 24,   /* a decimal number of 64 bits and its NUL */
     TEXT_SIZE = 120
 };
@@ -19,7 +19,7 @@ enum {
 #define SPACE_ABOVE 1.08   /* for the percentage above the largest bar */
 #define LABELED_MIN 0.0001 /* smaller percentages are too wide to label a bar */
 
-/* A distribution: exact odds, or a tally. */
+/* A distribution, which is exact odds or a tally. */
 struct distribution {
     const struct set_odds *exact;  /* NULL: `tally` */
     const struct set_tally *tally; /* its hands on tables of any size */
@@ -40,7 +40,7 @@ static unsigned count_rows(const struct distribution *distribution)
     return distribution->exact ? distribution->exact->rows : distribution->tally->counts;
 }
 
-/* Reads row `index`. Returns false if that number of sets does not occur. */
+/* Reads row `index`. Returns false if this number of sets does not occur. */
 static bool read_row(const struct distribution *distribution, unsigned index,
                      struct row *row)
 {
@@ -94,7 +94,7 @@ static void write_csv(struct json_writer *out, const struct distribution *distri
     }
 }
 
-/* The horizontal axis: a slot for each number from `first` to `last`. */
+/* The horizontal axis, with a slot for each number from `first` to `last`. */
 struct axis {
     uint64_t first, last, label_step;
     double slot;

@@ -6,9 +6,9 @@
 #include "puzzles/set_odds.h"
 #include "server/handler.h"
 
-/* Returns true if the client prefers CSV or a histogram to JSON. The functions below then write
- * the response: each number of sets that occurs, with the values that `distribution` of the
- * JSON response has. */
+/* Returns true if the client prefers CSV or a histogram to JSON. The functions below then
+ * write the response, which has each number of sets that occurs, with the values of
+ * `distribution` in the JSON response. */
 static inline bool set_prefers_chart(const struct handler_call *call)
 {
     return call->media == MEDIA_CSV || call->media == MEDIA_SVG;

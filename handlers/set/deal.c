@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 enum {
-    SEARCH_SECONDS = 5, /* because such a table may not exist */
+    SEARCH_SECONDS = 5, /* limit, because such a table may not exist */
     MONTH_AT = sizeof "2026-" - 1,
     DAY_AT = sizeof "2026-11-" - 1,
     DATE_LENGTH = sizeof "2026-11-21" - 1
@@ -22,7 +22,7 @@ static const char *const notation_names[] = {[SET_ARRAY] = "array",
 struct deal_request {
     struct set_deal_spec spec;
     enum set_notation notation;
-    const char *date; /* the request's, or NULL */
+    const char *date; /* of the request, or NULL */
 };
 
 /* Reads `notation`. The default is the shortest notation of the deck. */

@@ -42,7 +42,7 @@ static bool parse_values(const struct value *values, unsigned properties,
     return length == properties;
 }
 
-/* As parse_values, for an object: its members are written as words. */
+/* As parse_values, but for an object, whose members are written as words. */
 static bool parse_object(const struct value *card, unsigned properties,
                          struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
@@ -63,7 +63,7 @@ static bool parse_object(const struct value *card, unsigned properties,
     return set_parse_card(words, strlen(words), properties, reading, reason) == PZ_OK;
 }
 
-/* As parse_values, for a card in any notation. */
+/* As parse_values, but for a card in any notation. */
 static bool parse_card(const struct value *item, unsigned properties,
                        struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
@@ -80,7 +80,8 @@ unsigned set_read_properties(const struct handler_call *call)
     return (unsigned)field_number_or(call, "attribute_count", SET_USUAL_PROPERTIES);
 }
 
-/* Finds the cards in a string. Invalid if there are more than a deck can have. */
+/* Finds the cards in a string. Returns HANDLER_INVALID if there are more cards than a deck
+ * can have. */
 static enum handler_result split_text(struct handler_call *call, const struct value *text,
                                       struct set_table_input *input)
 {

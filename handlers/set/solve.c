@@ -14,7 +14,7 @@ struct solve_question {
     struct set_question wanted; /* its table points into `input` */
 };
 
-/* Only SET_FAST finds UltraSets and GhostSets. */
+/* Reads `method`. Only SET_FAST finds UltraSets and GhostSets. */
 static void read_method(struct handler_call *call, struct set_question *question)
 {
     question->method = (enum set_method)FIELD_CHOICE(call, "method", method_names);

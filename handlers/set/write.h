@@ -1,4 +1,4 @@
-/* Writes what responses about SET have in common. */
+/* Writes the parts that responses about SET have in common. */
 #ifndef PUZZLED_HANDLERS_SET_WRITE_H
 #define PUZZLED_HANDLERS_SET_WRITE_H
 
@@ -15,7 +15,8 @@ void set_write_card(struct json_writer *out, set_card card, unsigned properties,
 /* Writes `indices`: `count` indices of cards. */
 void set_write_indices(struct json_writer *out, const uint16_t *indices, unsigned count);
 
-/* Writes `cards`: those of `given` with these indices, as the request wrote them. */
+/* Writes `cards`, which are the cards of `given` with these indices, as the request wrote
+ * them. */
 void set_write_given(struct json_writer *out, const struct value *given,
                      const uint16_t *indices, unsigned count);
 

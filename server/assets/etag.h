@@ -1,4 +1,4 @@
-/* Entity tags (RFC 9110, 8.8.3). */
+/* Writes entity tags (RFC 9110, 8.8.3). */
 #ifndef PUZZLED_SERVER_ASSETS_ETAG_H
 #define PUZZLED_SERVER_ASSETS_ETAG_H
 

@@ -1,5 +1,5 @@
-/* Responses that exist since the build: a body for each content coding, with its entity tag.
- * tools/build/pack.py writes tables of them. */
+/* Responses that the build creates, with a body and an entity tag for each content coding.
+ * tools/build/pack.py writes tables of these responses. */
 #ifndef PUZZLED_SERVER_ASSETS_PAGE_H
 #define PUZZLED_SERVER_ASSETS_PAGE_H
 
@@ -13,19 +13,19 @@ struct header {
     const char *value;
 };
 
-/* The headers of a page, see static_files.c. */
+/* The headers of a page. static_files.c defines them. */
 enum page_headers {
-    PAGE_REVALIDATED,     /* caches must revalidate it, because it depends on the version */
-    PAGE_ONE_DAY,         /* caches keep it for a day */
-    PAGE_INDEX,           /* for programs; browsers get a page of the website there */
-    PAGE_HTML,            /* a page of the website */
-    PAGE_CATALOG,         /* the API catalog */
-    PAGE_IMMUTABLE,       /* its name changes with its content */
-    PAGE_REDIRECT_TO_API, /* to the API page of the website */
+    PAGE_REVALIDATED, /* caches must revalidate the page, which depends on the version */
+    PAGE_ONE_DAY,     /* caches keep it for a day */
+    PAGE_INDEX,       /* for programs; browsers get a page of the website instead */
+    PAGE_HTML,        /* a page of the website */
+    PAGE_CATALOG,     /* the API catalog */
+    PAGE_IMMUTABLE,   /* its name changes with its content */
+    PAGE_REDIRECT_TO_API,    /* to the API page of the website */
     PAGE_REDIRECT_TO_OPENAPI /* to the OpenAPI document */
 };
 
-/* Content codings (RFC 9110, 8.4.1). The later ones make smaller bodies. */
+/* Content codings (RFC 9110, 8.4.1). Later codings make smaller bodies. */
 enum page_coding { PAGE_IDENTITY, PAGE_GZIP, PAGE_BROTLI, PAGE_CODINGS };
 
 struct page_body {
@@ -51,10 +51,10 @@ struct page_table {
 /* The pages of a service. */
 struct pages {
     const struct page *index;    /* GET /, for programs */
-    struct page_table documents; /* "openapi.json" and what is derived from it */
+    struct page_table documents; /* "openapi.json" and documents derived from it */
     struct page_table puzzles;   /* "set.json" is GET /set, for programs */
     struct page_table site;      /* the files of the website. For browsers, "index.html" is
-                                * GET /, and "set.html" is GET /set */
+                                  * GET /, and "set.html" is GET /set */
 };
 
 #endif

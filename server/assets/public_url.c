@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns a copy of `html` with `origin` before each path that should be a URL; NULL without
- * memory. */
+/* Returns a copy of `html` with `origin` before each path that should be a URL, or NULL if
+ * out of memory. */
 static char *add_origin(const char *html, const char *origin, size_t *length)
 {
     static const char attribute[] = " (content|rel=\"canonical\" href)=\"/";

@@ -12,9 +12,9 @@
 
 /* Writes `origin`, such as "https://example.org", before each path in a `content` attribute or
  * a canonical link of the HTML pages of `site`. The table then has copies of these pages,
- * without compressed bytes, because they are small. Changes nothing if `origin` is "none". Call
- * it before other threads use the table. Returns false without memory; public_url_close is then
- * also necessary. */
+ * without compressed bytes, because they are small. Changes nothing if `origin` is "none".
+ * Call it before other threads use the table. Returns false if out of memory. In any case,
+ * call public_url_close later. */
 bool public_url_open(struct page_table *site, const char *origin);
 
 /* Frees the copies. `packed` is the table before public_url_open. */

@@ -9,7 +9,7 @@
 
 const char static_files_keep[] = "public, max-age=86400";
 
-/* Where programs find the descriptions of the API (RFC 8288, 8631 and 9727). */
+/* Links to the descriptions of the API, for programs (RFC 8288, 8631 and 9727). */
 static const char links[] =
     "</openapi.json>; rel=\"service-desc\", </api>; rel=\"service-doc\", "
     "</.well-known/api-catalog>; rel=\"api-catalog\"";

@@ -10,10 +10,11 @@
  * a new version becomes visible. */
 extern const char static_files_keep[];
 
-/* Returns the further headers of the response with `page`. */
+/* Returns the additional headers of the response with `page`. */
 const struct header *static_files_headers(const struct page *page);
 
-/* Returns the page for browsers if a resource does not exist; NULL without the website. */
+/* Returns the page for browsers if a resource does not exist, or NULL if there is no
+ * website. */
 const struct page *static_files_not_found(const struct pages *pages);
 
 /* GET / and GET /{puzzle}. Browsers receive a page of the website: "{puzzle}.html", or

@@ -1,4 +1,4 @@
-/* What the service reports about itself. */
+/* The operations by which the service reports its own state. */
 #ifndef PUZZLED_SERVER_ASSETS_STATUS_H
 #define PUZZLED_SERVER_ASSETS_STATUS_H
 

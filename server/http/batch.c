@@ -78,7 +78,7 @@ static bool set_body(struct request *line, struct json_span body)
     return true;
 }
 
-/* Checks the path, the body and its size, as those of a request with a head. */
+/* Checks the path, the body and its size, as for a request with a head. */
 static void check_line(struct request *line, size_t length, const atomic_bool *stop)
 {
     const struct value *value = value_get(line->call.body, "path");
@@ -161,7 +161,7 @@ static void write_line(struct request *r, enum handler_result result)
     request_reset(line);
 }
 
-/* Tries the current line briefly, as an event loop does with a single request. */
+/* Runs the current line with a brief effort, as an event loop runs a single request. */
 static enum handler_result try_line(struct request *line)
 {
     if (line->problem.set)
@@ -173,8 +173,8 @@ static enum handler_result try_line(struct request *line)
     return dispatch_on_loop(line);
 }
 
-/* Runs the current line without regard to its time. Its time limit begins now, because the
- * client may have read the results before it slowly. */
+/* Runs the current line for up to its time limit. The time limit begins now, because the
+ * client may have been slow to read the earlier results. */
 static void run_long_line(struct request *r, struct job *job)
 {
     struct request *line = &r->batch->line;

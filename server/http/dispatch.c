@@ -82,7 +82,7 @@ enum handler_result dispatch_on_loop(struct request *r)
     if (result == HANDLER_RETRY_ON_WORKER) {
         jw_reset(&r->call.out);
         request_drop_answer(r);
-        r->problem.set = false; /* that of a response that did not fit */
+        r->problem.set = false; /* the problem that a response did not fit */
     }
     return result;
 }

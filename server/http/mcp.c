@@ -32,7 +32,7 @@ enum {
 
 enum { STATUS_ACCEPTED = 202, STATUS_BAD_REQUEST = 400, STATUS_UNAVAILABLE = 503 };
 
-/* The latest one is the first. 2025-03-26 also has batches, which no later version has. */
+/* The latest version is first. Only version 2025-03-26 has batches. */
 static const char *const versions[] = {"2025-11-25", "2025-06-18", "2025-03-26"};
 
 enum { VERSIONS = sizeof versions / sizeof versions[0] };
@@ -84,7 +84,7 @@ static bool is_version(const char *text)
     return false;
 }
 
-/* Begins a response, which has the ID of the message; null if that is not known. */
+/* Begins a response with the ID of the message, or null if the ID is not known. */
 static void begin_response(struct request *r, struct json_writer *w)
 {
     jw_begin_object(w);
@@ -96,7 +96,7 @@ static void begin_response(struct request *r, struct json_writer *w)
         jw_null(w);
 }
 
-/* Writes an error of the call of a method, whose status is 200. */
+/* Writes an error of the call of a method. The HTTP status is 200. */
 __attribute__((format(printf, 3, 4))) static void write_error(struct request *r, int code,
                                                               const char *format, ...)
 {
@@ -122,7 +122,7 @@ static void reject(struct request *r, int code, const char *message)
     write_error(r, code, "%s", message);
 }
 
-/* Writes the result that is the JSON text `value`. */
+/* Writes the JSON text `value` as the result. */
 static void write_result(struct request *r, struct json_span value)
 {
     struct json_writer *w = &r->call.out;
@@ -134,8 +134,8 @@ static void write_result(struct request *r, struct json_span value)
     jw_end_object(w);
 }
 
-/* Returns a part of the file of the build. Does not search for the end of the file, which would
- * take longer than most tools. */
+/* Returns a part of the file that the build wrote. Does not search for the end of the file,
+ * because the search would take longer than most tools. */
 static struct json_span document_part(const struct request *r, const char *name)
 {
     return json_member(r->service->mcp, name);
@@ -175,7 +175,7 @@ static bool ping(struct request *r, struct json_span params)
     return false;
 }
 
-/* The lists are complete, so that a cursor does not exist. */
+/* Writes a list. The lists are complete, so there are no cursors. */
 static bool write_list(struct request *r, struct json_span params, const char *name)
 {
     if (json_member(params, "cursor").text)
@@ -215,7 +215,7 @@ static bool read_resource(struct request *r, struct json_span params)
     return false;
 }
 
-/* Returns the operation of a tool; without a route if the tool does not exist. */
+/* Returns the operation of a tool. The result has no route if the tool does not exist. */
 static struct router_match find_tool(const struct request *r, const char *name)
 {
     char path[PATH_SIZE];
@@ -259,7 +259,7 @@ static bool call_tool(struct request *r, struct json_span params)
     return true;
 }
 
-/* Each method writes a response and returns false, or, for a tool, returns true. */
+/* Each method writes a response and returns false. If it calls a tool, it returns true. */
 static const struct {
     const char *name;
     bool (*run)(struct request *r, struct json_span params);
@@ -281,8 +281,8 @@ static bool run_method(struct request *r, const char *name, struct json_span par
     return false;
 }
 
-/* Copies the ID, which is a string or a number. Returns false for other values, and for an ID
- * that is too long. */
+/* Copies the ID, which must be a string or a number. Returns false for other values, and if
+ * the ID is too long. */
 static bool take_id(struct request *r, struct json_span id)
 {
     if (id.length > sizeof r->mcp.id ||
@@ -293,7 +293,8 @@ static bool take_id(struct request *r, struct json_span id)
     return true;
 }
 
-/* Returns true for the response to a request, which this service never sends. */
+/* Returns true if a message is a response. This service never sends requests, so it ignores
+ * responses. */
 static bool is_response(struct json_span message)
 {
     return json_member(message, "result").text || json_member(message, "error").text;
@@ -333,8 +334,8 @@ static void on_syntax_error(void *arg, const struct schema_error *error)
     reject(arg, RPC_NOT_JSON, message);
 }
 
-/* Checks that the body is one JSON value, with a NUL after it. The values of a copy take memory
- * only during the check. Writes the response if the body is not JSON. */
+/* Checks that the body is one JSON value, and adds a NUL. The check parses a copy, whose
+ * values take memory only during the check. Writes the response if the body is not JSON. */
 static enum schema_result check_body(struct request *r)
 {
     const struct handler_host *host = &r->call.host;
@@ -385,7 +386,8 @@ bool mcp_begin(struct request *r)
     return false;
 }
 
-/* Charges the buffer of a result, and that of the response of a tool, which is copied into it. */
+/* Charges the buffer of a result, and the buffer of the response of a tool, which is copied
+ * into the result. */
 static bool charge_both(void *arg, size_t bytes)
 {
     const struct json_writer *inner = arg;
@@ -393,7 +395,8 @@ static bool charge_both(void *arg, size_t bytes)
     return !inner->charge || inner->charge(inner->arg, inner->capacity + bytes);
 }
 
-/* Writes the response as text, for clients that do not read structured content, and as JSON. */
+/* Writes the response as JSON, and as text for clients that do not read structured
+ * content. */
 static void write_tool_result(struct json_writer *w, const struct json_writer *inner,
                               bool is_error)
 {
@@ -438,7 +441,8 @@ void mcp_wrap(struct request *r, bool is_error)
     call->out = out;
 }
 
-/* mcp_begin reads each message: this runs only if the service does not offer MCP. */
+/* mcp_begin reads each message, so this function runs only if the service does not offer
+ * MCP. */
 static enum handler_result answer(struct handler_call *call, void *question)
 {
     (void)call;

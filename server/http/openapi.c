@@ -24,8 +24,9 @@ struct openapi {
     struct request_schemas operations[];
 };
 
-/* Set when an allocation of jansson has failed. jansson then drops the value and continues,
- * and clears errno. Our own failed allocations leave ENOMEM in errno. */
+/* Set when an allocation of jansson has failed. After such a failure, jansson drops the
+ * value, continues, and clears errno. After a failed allocation of this program, errno is
+ * ENOMEM. */
 static atomic_bool ran_out;
 
 static void *watched_malloc(size_t size)
@@ -42,7 +43,8 @@ static bool memory_ran_out(void)
     return ran_out || errno == ENOMEM;
 }
 
-/* Reports an error on stderr, unless memory ran out: then that is the only error. */
+/* Reports an error on stderr, unless memory ran out, because this is then the only
+ * error. */
 __attribute__((format(printf, 1, 2))) static void complain(const char *format, ...)
 {
     va_list values;
@@ -164,7 +166,7 @@ const struct schema *openapi_query(const struct openapi *document, unsigned inde
     return document->operations[index].query;
 }
 
-/* Where the errors of a request are reported. */
+/* The call and the problem to which the errors of a request are reported. */
 struct listener {
     struct handler_call *call;
     struct problem *problem;

@@ -1,5 +1,5 @@
-/* The OpenAPI document at run time: its schemas validate the requests. The build
- * extracts them with tools/build/openapi_requests.py.
+/* Validates requests with the schemas of the OpenAPI document. The build extracts the
+ * schemas with tools/build/openapi_requests.py.
  *
  * All schemas are compiled at the start, and read-only after that. */
 #ifndef PUZZLED_SERVER_HTTP_OPENAPI_H
@@ -12,25 +12,26 @@
 struct openapi;
 
 /* Parses `length` bytes of JSON, and compiles the request schemas of each of the `count`
- * rows. NULL, after a line on stderr for each error, if the text is not JSON, a row has no
- * operation, or a schema uses an unknown keyword. Tests check that each operation has a row,
- * and that it accepts NDJSON if the row does. */
+ * rows. If the text is not JSON, a row has no operation, or a schema uses an unknown
+ * keyword, writes a line to stderr for each error and returns NULL. Tests check that each
+ * operation has a row, and that it accepts NDJSON if the row does. */
 struct openapi *openapi_load(const char *text, size_t length, const struct route *rows,
                              unsigned count);
 void openapi_free(struct openapi *document);
 
-/* Returns the schema of the request body of row `index`; NULL if it has no body. */
+/* Returns the schema of the request body of row `index`, or NULL if the operation has no
+ * body. */
 const struct schema *openapi_schema(const struct openapi *document, unsigned index);
 
 /* Returns the schema of the query of row `index`, as an object of its `in: query`
- * parameters; NULL if the row does not accept NDJSON, and is not a GET operation that reads
- * its parameters. */
+ * parameters. Returns NULL if the row does not accept NDJSON and is not a GET operation
+ * that reads parameters. */
 const struct schema *openapi_query(const struct openapi *document, unsigned index);
 
 /* Parses the `length` bytes at `text`, which a NUL follows and which must live as long as
  * the body of `call`, validates them with `schema`, and sets call->body. Reports all invalid
  * fields. For a syntax error, or if the charge of the arena was refused, also sets `problem`.
- * Returns HANDLER_OK, HANDLER_INVALID or HANDLER_NO_MEMORY. Cost: that of schema_read. */
+ * Returns HANDLER_OK, HANDLER_INVALID or HANDLER_NO_MEMORY. Cost: as schema_read. */
 enum handler_result openapi_read(struct handler_call *call, const struct schema *schema,
                                  char *text, size_t length, struct problem *problem);
 

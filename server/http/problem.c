@@ -37,8 +37,9 @@ void problem_set(struct problem *problem, enum problem_type type, const char *fo
     va_end(args);
 }
 
-/* A detail quotes, and cuts, bytes of the client, which may be invalid UTF-8. Writes these and
- * invisible characters as %XX, as the log does. */
+/* Writes a detail, which can quote bytes of the client and cut them, so it can contain
+ * invalid UTF-8. Invalid bytes and invisible characters are written as %XX, as in the
+ * log. */
 static void write_detail(struct json_writer *w, const char *text)
 {
     char visible[DETAIL_MAX];

@@ -116,12 +116,12 @@ const struct problem_info *problem_info(enum problem_type type);
 /* Returns true if a retry of the same request may succeed: 429 and 503. */
 bool problem_is_temporary(unsigned status);
 
-/* Sets `problem`, unless it is already set: only the first one counts. */
+/* Sets `problem`, unless it is already set, because only the first problem counts. */
 void problem_set(struct problem *problem, enum problem_type type, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Replaces call->out by `problem` as application/problem+json, with the id of the request as
- * `instance` and the errors of `call` as `errors`. */
+/* Replaces call->out with `problem` as application/problem+json, with the id of the request
+ * as `instance` and the errors of `call` as `errors`. */
 void problem_write(struct handler_call *call, const struct problem *problem,
                    const char *instance);
 

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* Decodes the C string `text` in place, to any bytes with a NUL after them. Returns false if a %
- * does not begin an escape. */
+/* Decodes the C string `text` in place. The result can be any bytes, and a NUL follows.
+ * Returns false if a % does not begin an escape. */
 static bool decode(char *text, struct value_name *part)
 {
     char *out = text;

@@ -1,5 +1,5 @@
-/* The options of a request of lines, or the fields of a GET request, from the query of its URL:
- * name=value&name=value...
+/* Reads the options of an NDJSON request, or the fields of a GET request, from the query of
+ * the URL: name=value&name=value...
  *
  * "+" is a space and %XX a byte (application/x-www-form-urlencoded of the URL Standard).
  * named_values.h describes how values are read. */
@@ -10,8 +10,9 @@
 #include "server/json/schema.h"
 
 /* Sets call->body to the object that `query` represents, validated with `schema` and filled
- * with its defaults. NULL is an empty query. Errors (unknown names, names that are set twice,
- * an invalid %XX) have pointers into that object: HANDLER_INVALID. Decodes `query` in place. */
+ * with its defaults. NULL is an empty query. Returns HANDLER_INVALID for errors (unknown
+ * names, names that are set twice, an invalid %XX), which have pointers into this object.
+ * Decodes `query` in place. */
 enum handler_result query_read(struct handler_call *call, char *query,
                                const struct schema *schema);
 

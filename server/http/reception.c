@@ -52,7 +52,8 @@ static bool is_json_type(const char *type)
             strncasecmp(type + length - 5, "+json", 5) == 0);
 }
 
-/* Returns true for what clients send by default: no type, or that of a form. */
+/* Returns true for the types that clients send by default: no type, or the type of a
+ * form. */
 static bool is_no_type(const char *type)
 {
     return strcspn(type, "; \t") == 0 ||
@@ -148,8 +149,8 @@ static void check_accept(struct request *r)
                 others);
 }
 
-/* Checks that the fields of a request are where the operation reads them: otherwise, it would
- * answer another request. */
+/* Checks that the fields of a request are where the operation reads them. Otherwise, the
+ * operation would ignore the fields and answer a different request. */
 static void check_place_of_fields(struct request *r)
 {
     bool lines = r->match.route->operation->lines;
@@ -255,8 +256,9 @@ enum reception reception_after_head(const struct request *r, bool broken)
                                                             : RECEPTION_RESPOND;
 }
 
-/* Doubles the capacity up to what may arrive. Does not allocate for a Content-Length before
- * the bytes have arrived, because such claims alone could use up the memory budget. */
+/* Doubles the capacity, up to the maximum size of the body. Does not allocate memory for a
+ * Content-Length before the bytes have arrived, because such claims alone could use up the
+ * memory budget. */
 static size_t next_capacity(const struct request *r, size_t needed)
 {
     size_t capacity = r->body.capacity ? r->body.capacity : BODY_FIRST;
@@ -273,7 +275,7 @@ static bool grow_body(struct request *r, size_t needed)
     return needed <= r->body.capacity || request_resize_body(r, next_capacity(r, needed));
 }
 
-/* Skips what arrives after a problem: a small body, or the rest of a body. */
+/* Skips a small body, or the rest of a body, that arrives after a problem. */
 static enum reception skip_body(struct request *r, size_t size)
 {
     r->body.skipped += size;
@@ -294,8 +296,8 @@ static enum reception add_lines(struct request *r, const char *data, size_t size
     return rest > BODY_SKIPPED_MAX ? RECEPTION_CUT_SHORT : RECEPTION_CONTINUE;
 }
 
-/* Without memory, drops this part and all further parts: most clients read no response
- * before they have sent all. */
+/* If out of memory, drops this part and all further parts, because most clients do not read
+ * a response before they have sent the whole request. */
 static void add_json(struct request *r, const char *data, size_t size)
 {
     if (!grow_body(r, r->body.length + size)) {

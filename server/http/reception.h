@@ -1,16 +1,17 @@
-/* Reads a request while its parts arrive: the target, the head, the body. Sets the problem
- * of the request as soon as one is known. */
+/* Reads a request while its parts arrive: the target, the head and the body. Sets the
+ * problem of the request as soon as a problem is known. */
 #ifndef PUZZLED_SERVER_HTTP_RECEPTION_H
 #define PUZZLED_SERVER_HTTP_RECEPTION_H
 
 #include "request.h"
 
-/* What happens next. */
+/* The next step for a request. */
 enum reception {
     RECEPTION_CONTINUE, /* more of the request may arrive */
     RECEPTION_RESPOND,  /* respond with the problem now, before the body */
-    RECEPTION_CUT_SHORT /* the same, directly to the socket, and close the connection: what
-                          * remains of the body is not worth reading */
+    RECEPTION_CUT_SHORT /* as RECEPTION_RESPOND, but write directly to the socket, and close
+                         * the connection, because the rest of the body is not worth
+                         * reading */
 };
 
 /* Checks a request target before it is decoded. */
@@ -23,7 +24,8 @@ void reception_find_route(struct request *r, const char *url);
  * body. `stop` cancels the work on the request. */
 void reception_check_head(struct request *r, const atomic_bool *stop);
 
-/* What happens after the head. `broken` means that the head itself breaks a rule. */
+/* Returns the next step after the head. `broken` means that the head itself breaks a
+ * rule. */
 enum reception reception_after_head(const struct request *r, bool broken);
 
 /* Adds `size` bytes of the body. */

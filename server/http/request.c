@@ -62,7 +62,7 @@ void request_reset(struct request *r)
     r->mcp.calls = false;
     r->mcp.status = 0;
     r->mcp.id_length = 0;
-    r->problem.set = false; /* the rest is unused then, and large */
+    r->problem.set = false; /* the other members are then unused, and large */
     r->problem.line = 0;
     r->body.length = r->body.skipped = 0;
     r->read = 0;

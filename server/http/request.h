@@ -1,5 +1,5 @@
-/* A request, from its first line to the end of its response: its parts, its phase,
- * and the memory that it uses.
+/* A request, from its first line to the end of its response. It has the parts of the
+ * request, its phase, and the memory that it uses.
  *
  *          target known      head known            response
  *   IDLE -------------> HEAD ----------> BODY ------------------> SENDING --> IDLE
@@ -11,11 +11,12 @@
  *                                     STREAMING <-----------------------+
  *                                           the next slice of a batch begins
  *
- * libmicrohttpd can end the request in each phase. It is then IDLE at once; but while a
- * worker has it (WORKING, STREAMING), it is ABANDONED until the job ends. Only request_enter
- * changes the phase, on the thread of the loop, which is the only one that uses the request.
- * But while a worker has it, `call`, `problem`, `body` and `charges` belong to the worker;
- * what the loop then reads of them does not change.
+ * libmicrohttpd can end the request in each phase. The phase is then IDLE immediately,
+ * except while a worker has the request (WORKING, STREAMING): then it is ABANDONED until
+ * the job ends. Only request_enter changes the phase, on the thread of the loop. Only this
+ * thread uses the request. But while a worker has the request, `call`, `problem`, `body`
+ * and `charges` belong to the worker. The parts of them that the loop reads during this
+ * time do not change.
  *
  * Requests are reused for any connection of the loop (connection.c), with buffers of up to
  * REQUEST_KEPT bytes. A busy loop therefore allocates little, and an idle connection has no
@@ -60,7 +61,7 @@ struct request_charges {
     size_t text, values, answer;
 };
 
-/* What was sent, for the log and the metrics. */
+/* The sent response, for the log and the metrics. */
 struct request_sent {
     unsigned status;
     size_t bytes; /* of the body */
@@ -70,10 +71,10 @@ enum { REQUEST_MCP_ID_MAX = 128 }; /* bytes */
 
 /* A message of the Model Context Protocol (mcp.h). */
 struct request_mcp {
-    bool calls; /* it calls a tool, and the request is now one for the operation */
+    bool calls; /* it calls a tool; the request is now for the operation */
     struct router_match
         tool;        /* of that operation; also in request.match, unless a worker read
-                               * the message and has not finished */
+                      * the message and has not finished */
     unsigned status; /* of a response that is not a result; 0 means 200 */
     size_t id_length;
     char id[REQUEST_MCP_ID_MAX]; /* JSON */
@@ -96,7 +97,7 @@ struct request {
     char id[REQUEST_ID_MAX + 1];
     struct request_head head;
     struct router_match match;
-    char *query; /* what follows the "?" of the target, not decoded; or NULL */
+    char *query; /* the part after the "?" of the target, not decoded; or NULL */
     bool closes; /* the connection closes after the response */
     struct problem problem;
     struct request_body body;
@@ -113,18 +114,18 @@ struct request {
     _Alignas(ARENA_ALIGNMENT) char first_values[REQUEST_FIRST_VALUES];
 };
 
-/* Prepares a request that has not begun. */
+/* Initializes `r` as a request that has not begun. */
 void request_init(struct request *r, struct service *service);
 
 /* Ends the request, and prepares `r` for the next one. */
 void request_reset(struct request *r);
 
-/* Frees what `r` owns. */
+/* Frees everything that `r` owns. */
 void request_free(struct request *r);
 
 /* Changes the phase along the diagram above. Phases that wait for the client last
- * --idle-seconds, except for the first request of a connection and for one that has begun to
- * arrive: the caller sets their deadlines. */
+ * --idle-seconds. There are two exceptions, for which the caller sets the deadline: the
+ * first request of a connection, and a request that has begun to arrive. */
 void request_enter(struct request *r, enum request_phase phase);
 
 /* Returns true while a worker has the request. */
@@ -140,16 +141,17 @@ void request_extend(struct request *r);
  * `stop` cancels the work. */
 void request_begin_call(struct request *r, const atomic_bool *stop);
 
-/* Makes `*charge`, a member of r->charges, that of a buffer of `size` bytes. False, without
- * any change, if that exceeds the memory budget. No atomic operation if the charge does not
- * change, as for each small buffer. */
+/* Changes `*charge`, a member of r->charges, to the charge of a buffer of `size` bytes.
+ * Returns false, and changes nothing, if this exceeds the memory budget. There is no atomic
+ * operation if the charge does not change, as for each small buffer. */
 bool request_charge(struct request *r, size_t *charge, size_t size);
 
-/* Charges the values parsed from the body: a charge of an arena, whose `arg` is the request.
- * Sets the problem if it returns false. */
+/* Charges the values parsed from the body. This is the function `charge` of an arena, whose
+ * `arg` is the request. Sets the problem if it returns false. */
 bool request_charge_values(void *arg, size_t bytes);
 
-/* Returns the route of the operation: that of the tool if the request calls one. */
+/* Returns the route of the operation, which is the route of the tool if the request calls a
+ * tool. */
 static inline const struct router_match *request_match(const struct request *r)
 {
     return r->mcp.calls ? &r->mcp.tool : &r->match;
@@ -161,15 +163,15 @@ bool request_is_get(const struct request *r);
 /* Sets the problem that the memory budget is used up. */
 void request_refuse_memory(struct request *r);
 
-/* Gives the body a buffer of `capacity` bytes and a NUL. False after setting the problem;
- * the body is then unchanged. */
+/* Changes the buffer of the body to `capacity` bytes and a NUL. On failure, sets the
+ * problem and returns false, and the body is unchanged. */
 bool request_resize_body(struct request *r, size_t capacity);
 
-/* Returns the maximum size of the body, also if no route was found. */
+/* Returns the maximum size of the body, even if no route was found. */
 size_t request_body_limit(const struct request *r);
 
-/* Returns how to send the body of a POST as lines, as the end of an error; "" if its type is JSON
- * or the operation does not accept lines. */
+/* Returns the end of an error, which explains how to send the body of a POST as lines.
+ * Returns "" if the type of the body is JSON or the operation does not accept lines. */
 const char *request_lines_hint(const struct request *r);
 
 /* Sets the problem that the body has more than `limit` bytes. */

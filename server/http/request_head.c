@@ -5,14 +5,16 @@
 #include <string.h>
 #include <strings.h>
 
-/* Sets of ASCII characters, one bit for each: letters, digits, and the ones listed. */
+/* Sets of ASCII characters, with one bit for each character: letters, digits, and the
+ * listed characters. */
 static const uint64_t token_bytes[2] = {/* !#$%&'*+-.^_`|~, as tchar of RFC 9110, 5.6.2 */
                                         0x03ff6cfa00000000, 0x57ffffffc7fffffe};
 static const uint64_t name_bytes[2] =
     {/* -._~%!$&'()*+,;=, as in the reg-name of RFC 3986 */
      0x2bff7ff200000000, 0x47fffffe87fffffe};
 
-/* Returns the number of bytes at the start of `text` that are in a set. NUL is in no set. */
+/* Returns the number of bytes at the start of `text` that are in a set. NUL is not in any
+ * set. */
 static size_t span(const char *text, const uint64_t kind[2])
 {
     size_t length = 0;
@@ -181,15 +183,15 @@ static const char *read_element(const char **at, size_t *length, unsigned *weigh
     return *name ? name : NULL;
 }
 
-/* Returns true for a range that includes JSON and other types, also for the "*" of the standard
- * client of Java. */
+/* Returns true for a range that includes JSON and other types, including the "*" of the
+ * standard client of Java. */
 static bool is_wide_range(const char *type, size_t length)
 {
     return is_word(type, length, "application/*") || is_word(type, length, "*/*") ||
            is_word(type, length, "*");
 }
 
-/* Notes whether a range of an Accept header lists or excludes JSON. */
+/* Records whether a range of an Accept header lists or excludes JSON. */
 static void read_acceptable(struct accept_header *accept, const char *type, size_t length,
                             unsigned weight)
 {
@@ -327,7 +329,8 @@ static void read_coding(struct request_head_reader *r, const char *value)
                     "Transfer-Encoding is \"%.32s\"; only chunked is supported", value);
 }
 
-/* All other versions of HTTP/1 count as 1.1. libmicrohttpd rejects the rest. */
+/* All other versions of HTTP/1 are handled as 1.1. libmicrohttpd rejects all further
+ * versions. */
 static bool is_http10(const struct request_line *line)
 {
     return strcmp(line->version, "HTTP/1.0") == 0;

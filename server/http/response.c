@@ -60,8 +60,9 @@ static bool origin_listed(const char *list, const char *origin)
     return false;
 }
 
-/* Adds the headers of cross-origin resource sharing, as --cors-origin sets them. Metrics are
- * for the operator: on a developer's machine any page could read them. */
+/* Adds the headers of cross-origin resource sharing, as --cors-origin sets them. The
+ * metrics do not get these headers, because they are for the operator, and any web page
+ * could read them on a developer's machine. */
 static void add_cors(struct response *response, const struct request *r)
 {
     const char *allowed = r->service->settings.cors_origin, *origin = r->head.origin;
@@ -76,7 +77,8 @@ static void add_cors(struct response *response, const struct request *r)
         return;
     add(response, "Access-Control-Allow-Origin", any ? "*" : origin);
     /* "*" does not cover requests with credentials, which are never allowed here. If any
-     * origin is allowed, a cached response serves all of them: no header depends on Origin. */
+     * origin is allowed, no header depends on Origin, so that a cached response is valid
+     * for all origins. */
     add(response, "Access-Control-Expose-Headers", "*");
 }
 
@@ -97,7 +99,8 @@ static void begin(struct response *response, const struct request *r, unsigned s
 }
 
 /* Returns true if `list`, the value of If-None-Match, contains `tag`. The comparison is
- * weak, so "W/" before an element makes no difference; anything else before it does. */
+ * weak, so "W/" before an element is ignored. Other text before an element is not
+ * ignored. */
 static bool lists_tag(const char *list, const char *tag)
 {
     size_t length = strlen(tag);
@@ -112,8 +115,8 @@ static bool lists_tag(const char *list, const char *tag)
     return false;
 }
 
-/* Returns true if the client already has the content with this tag. A POST request cannot
- * ask that. */
+/* Returns true if the client already has the content with this tag. Always false for a POST
+ * request. */
 static bool is_known(const struct request *r, const char *tag)
 {
     const char *match = r->head.if_none_match;
@@ -123,8 +126,8 @@ static bool is_known(const struct request *r, const char *tag)
     return strcmp(match, "*") == 0 || lists_tag(match, tag);
 }
 
-/* Returns the coding that the client prefers; of those that it prefers equally, the smallest
- * body. */
+/* Returns the coding that the client prefers. Of codings with equal weights, returns the
+ * coding with the smallest body. */
 static enum page_coding choose_coding(const struct page *page, const char *accepted)
 {
     struct accept_encoding accept = accept_encoding_read(accepted);
@@ -145,7 +148,8 @@ static void set_tag(struct response *response, const struct request *r, const ch
         response->status = STATUS_NOT_MODIFIED;
 }
 
-/* With an Origin, or before the connection closes, the headers are for this request only. */
+/* Makes the response with a page. With an Origin, or before the connection closes, the
+ * headers are only for this request. */
 static void make_page(struct request *r, const struct page *page, struct response *response)
 {
     static const char *const names[] = {[PAGE_GZIP] = "gzip", [PAGE_BROTLI] = "br"};
@@ -179,8 +183,8 @@ static void write_problem(struct request *r)
         mcp_wrap(r, true);
 }
 
-/* Replaces a problem that is too large for the memory budget by a shorter one, which always
- * fits. */
+/* Replaces a problem that is too large for the memory budget with a shorter problem, which
+ * always fits. */
 static void write_problem_that_fits(struct request *r)
 {
     write_problem(r);
@@ -192,7 +196,7 @@ static void write_problem_that_fits(struct request *r)
     write_problem(r);
 }
 
-/* The media types that the next attempt can use (RFC 9110, 15.5.16). */
+/* Adds the media types that the next attempt can use (RFC 9110, 15.5.16). */
 static void add_accepted(struct response *response, const struct request *r)
 {
     const struct route *route = r->match.route; /* NULL for OPTIONS */
@@ -249,7 +253,7 @@ static bool finish_answer(struct request *r)
     return !call->out.failed;
 }
 
-/* Only what has a tag may be stored. */
+/* Returns the Cache-Control header. Only responses with a tag may be stored. */
 static const char *caching_of(const struct request *r, struct response *response,
                               bool tagged)
 {
@@ -281,9 +285,9 @@ static char *write_duration(char *to, const char *name, uint64_t from_ns, uint64
     return stpcpy(stpcpy(stpcpy(to, name), ";dur="), at);
 }
 
-/* Adds how long the request waited for a thread (queue), how long the operation took until it
- * began to write the response (solve), and how long it wrote (write). Reports that the time limit
- * of the request was reduced. */
+/* Adds three times: how long the request waited for a thread (queue), how long the
+ * operation took until it began to write the response (solve), and how long it wrote the
+ * response (write). Also reports if the time limit of the request was reduced. */
 static void add_timing(struct response *response, const struct handler_call *call)
 {
     const struct handler_host *host = &call->host;

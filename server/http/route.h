@@ -1,4 +1,4 @@
-/* A row of the route table: which operation a request calls.
+/* A row of the route table, which states the operation that a request calls.
  *
  * The server does not start if a row has no operation in the OpenAPI document. A test fails
  * if an operation of the OpenAPI document has no row. */
@@ -14,20 +14,20 @@ struct route {
     const struct operation *operation;
 };
 
-/* A path that people try, which does not exist, and the path to suggest instead. */
+/* A path that does not exist but that people try, and the path to suggest instead. */
 struct route_guess {
     const char *guess, *path;
 };
 
-/* Returns true if GET requests can call the operation of a POST route (NULL: none): it does not
- * take long, so crawlers cannot overload the service. */
+/* Returns true if GET requests can call the operation of a POST route (NULL: no route).
+ * Such an operation does not take long, so crawlers cannot overload the service. */
 static inline bool route_has_get(const struct route *route)
 {
     return route && route->operation->read && route->operation->run != RUN_ON_WORKER;
 }
 
-/* Returns true if requests for `route` (NULL: none) are answered while all connections are
- * in use. */
+/* Returns true if requests for `route` (NULL: no route) get a response while all
+ * connections are in use. */
 static inline bool route_is_probe(const struct route *route)
 {
     return route && route->operation->probe;

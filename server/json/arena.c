@@ -94,7 +94,7 @@ bool arena_adopt(struct arena *a, void *block, size_t bytes)
     a->held += bytes;
     a->external = 0;
     if (a->charge)
-        a->charge(a->arg, a->held); /* not more than before, so it returns true */
+        a->charge(a->arg, a->held); /* returns true, because this is not more than before */
     CHECKED(arena_check, a);
     return true;
 }

@@ -1,4 +1,5 @@
-/* Memory that is allocated in pieces and freed as a whole: the parsed values of a request.
+/* Memory that is allocated in pieces and freed as a whole, for the parsed values of a
+ * request.
  *
  * The first pieces are in a buffer of the caller, so that a small request allocates no
  * memory. Further pieces are in chunks that grow. Each chunk is charged before it is
@@ -33,19 +34,19 @@ struct arena arena_in(void *buffer, size_t size);
 void arena_check(const struct arena *a);
 
 /* Allocates `size` bytes, or 1 byte if `size` is 0, aligned to ARENA_ALIGNMENT. Returns
- * NULL without memory or if `charge` returns false. */
+ * NULL if out of memory or if `charge` returns false. */
 void *arena_take(struct arena *a, size_t size);
 
 /* Sets `external`. Returns false, and does not change it, if `charge` returns false. */
 bool arena_charge_external(struct arena *a, size_t bytes);
 
-/* Takes over `block`, which has `bytes` bytes, was allocated by malloc and is charged in
- * `external`. `external` becomes 0. Returns false without memory; the caller then still
- * owns `block`. */
+/* Takes ownership of `block`, which has `bytes` bytes, was allocated by malloc and is
+ * charged in `external`. `external` becomes 0. If out of memory, returns false, and the
+ * caller still owns `block`. */
 bool arena_adopt(struct arena *a, void *block, size_t bytes);
 
-/* Frees all memory. `held` becomes 0; the caller must report that to the owner of `charge`.
- * The arena can be used again, without its first buffer. */
+/* Frees all memory. `held` becomes 0, and the caller must report this to the owner of
+ * `charge`. The arena can be used again, without its first buffer. */
 void arena_free(struct arena *a);
 
 #endif

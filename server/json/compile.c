@@ -49,8 +49,8 @@ static void leave(struct compiler *c, size_t length)
     c->pointer.length = length;
 }
 
-/* Allocates `count` items of `size` zero bytes. Returns NULL, and sets the error, without
- * memory. */
+/* Allocates `count` items of `size` zero bytes. If out of memory, sets the error and
+ * returns NULL. */
 static void *allocate(struct compiler *c, size_t count, size_t size)
 {
     void *items = arena_take(&c->schema->arena, count * size);
@@ -143,8 +143,8 @@ static void store_error(void *arg, const struct schema_error *error)
                   error->detail);
 }
 
-/* Parses a value in the schema as if it was in a request. NULL as `node` accepts any value.
- * If the value is invalid, adds the reason to `reason`. */
+/* Parses a value in the schema as if it were in a request. NULL as `node` accepts any
+ * value. If the value is invalid, adds the reason to `reason`. */
 static bool parse_constant(struct compiler *c, const struct schema_node *node,
                            const json_t *source, struct value *out, struct strbuf *reason)
 {
@@ -251,9 +251,9 @@ static const json_t *resolve(struct compiler *c, const json_t *source)
     return target;
 }
 
-/* Returns the value of a keyword of a property: the one next to $ref, or the one of the
- * schema that $ref refers to; NULL if neither has it. Call after the property is compiled,
- * which ensures that the references end. */
+/* Returns the value of a keyword of a property. The keyword can be next to $ref, or in the
+ * schema to which $ref refers. Returns NULL if neither has the keyword. Call after the
+ * property is compiled, which ensures that the references end. */
 static const json_t *find_keyword(struct compiler *c, const json_t *source,
                                   const char *keyword)
 {

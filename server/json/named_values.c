@@ -29,8 +29,8 @@ static bool has_valid_name(const struct named_value *v)
     return parts <= NAMED_VALUES_LEVELS_MAX;
 }
 
-/* Returns true if both set the same field, or if one sets a field of an object that the
- * other one sets. */
+/* Returns true if both values set the same field, or if one value sets a field of an object
+ * that the other value sets. */
 static bool collide(const struct named_value *a, const struct named_value *b)
 {
     const struct named_value *shorter = a->length < b->length ? a : b;
@@ -102,7 +102,7 @@ static void write_value(struct json_writer *w, const char *text, size_t length,
         jw_string(w, text, length);
 }
 
-/* Writes the array of the texts between the commas, without blanks around them. */
+/* Writes an array of the texts between the commas, without the blanks around each text. */
 static void write_list(struct json_writer *w, const char *text, size_t length,
                        bool accepts_text)
 {

@@ -1,5 +1,5 @@
-/* The object that a list of names and values represents: the NAME=VALUE arguments of
- * `puzzled ask`, or the parameters in the query of a URL.
+/* Writes the object that a list of names and values represents. The list has the NAME=VALUE
+ * arguments of `puzzled ask`, or the parameters in the query of a URL.
  *
  * Dots in a name separate the names of nested objects: `limits.milliseconds` and 500 become
  * {"limits":{"milliseconds":500}}. A value that is a JSON array, object or string is
@@ -23,16 +23,18 @@ struct named_value {
     size_t size;       /* of the value, which can contain NUL bytes */
 };
 
-/* Initialize with the schema of the object, which must outlive the list, and 0. */
+/* Initialize with the schema of the object, which must outlive the list, and the other
+ * members with 0. */
 struct named_values {
     const struct schema *schema;
     unsigned count;
     struct named_value list[NAMED_VALUES_MAX];
 };
 
-/* Adds a value, whose texts must outlive the list. Returns NULL, or an error message, which is a
- * constant: if they are not UTF-8, if a value before it sets the same field, or if it exceeds
- * one of the limits above. Cost: linear in the count. */
+/* Adds a value, whose texts must outlive the list. Returns NULL, or an error message, which
+ * is a constant. There is an error if the texts are not UTF-8, if an earlier value sets the
+ * same field, or if the value exceeds one of the limits above. Cost: linear in the
+ * count. */
 const char *named_values_add(struct named_values *values, struct named_value value);
 
 /* Writes the object, and empties the list. Sets w->failed if memory runs out. Cost: quadratic in

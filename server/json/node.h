@@ -35,8 +35,9 @@ struct schema_former_name {
 
 struct schema_node {
     unsigned types; /* the set of allowed types */
-    /* The node that validates the values of a type: this one or a branch of anyOf. NULL if
-     * the type is not allowed, or only as the input of a conversion. */
+    /* The node that validates the values of a type, which is this node or a branch of
+     * anyOf. NULL if the type is not allowed, or is only allowed as the input of a
+     * conversion. */
     const struct schema_node *node_for_type[VALUE_TYPES];
     /* The node that validates a value to wrap in an array (x-accept-single), or NULL. */
     const struct schema_node *wrap_single;

@@ -11,8 +11,8 @@
  *
  * The parser skips values that no handler uses: the value of an unknown field, an item
  * after maxItems, and an array or object where the schema does not allow one. It checks
- * their syntax but does not store them. Only their keys are stored until their object ends,
- * because a key must not occur twice. */
+ * their syntax but does not store them. Only the keys of their objects are stored until the
+ * object ends, because a key must not occur twice. */
 #include "node.h"
 #include "report.h"
 
@@ -114,7 +114,7 @@ static inline bool push(struct parser *p, const struct value *value)
     return true;
 }
 
-/* Moves the values from index `base` of the stack to the arena. Returns NULL without
+/* Moves the values from index `base` of the stack to the arena. Returns NULL if out of
  * memory. If the whole stack is moved, the arena adopts it without a copy. */
 static const struct value *pop_to_arena(struct parser *p, size_t base)
 {
@@ -287,7 +287,7 @@ static bool parse_word(struct parser *p, struct value *out)
     return true;
 }
 
-/* Parses a number, string or word. `type` is that of its first byte. */
+/* Parses a number, string or word. The first byte determines `type`. */
 static bool parse_scalar(struct parser *p, const struct schema_node *node,
                          enum value_type type, const struct report_path *path,
                          struct value *out)
@@ -538,7 +538,7 @@ static bool check_keys(struct parser *p, const struct parser_object *o)
     return true;
 }
 
-/* Creates an object with undefined members in `out`. Returns NULL without memory. */
+/* Creates an object with undefined members in `out`. Returns NULL if out of memory. */
 static struct value_object *create_object(struct parser *p, const struct value_name *names,
                                           size_t count, struct value *out)
 {
@@ -656,8 +656,8 @@ static bool parse_single(struct parser *p, const struct schema_node *node,
     return parse_value(p, node->wrap_single, path, item);
 }
 
-/* Returns the type of a value that begins with `byte`: VALUE_INTEGER for any number;
- * VALUE_ABSENT if a value cannot begin with it. */
+/* Returns the type of a value that begins with `byte`. Returns VALUE_INTEGER for any
+ * number, and VALUE_ABSENT if a value cannot begin with `byte`. */
 static enum value_type first_type(char byte)
 {
     switch (byte) {

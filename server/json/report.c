@@ -83,8 +83,8 @@ static void add_number(struct strbuf *s, const struct schema_node *node, unsigne
     }
 }
 
-/* Adds what precedes item `index` of a list of `count` items: nothing, a comma, or
- * `conjunction` for the last one. */
+/* Adds the separator before item `index` of a list of `count` items: nothing for the first
+ * item, otherwise a comma, or `conjunction` for the last item. */
 static void add_separator(struct strbuf *s, size_t index, size_t count,
                           const char *conjunction)
 {
@@ -232,8 +232,8 @@ static void add_guess(struct strbuf *s, const struct spelling_guess *g)
         strbuf_printf(s, "; did you mean \"%s\"?", g->nearest.text);
 }
 
-/* Returns the current name of a property or an enum value; NULL if `name` is not a former
- * name of one. */
+/* Returns the current name of a property or an enum value, or NULL if `name` is not a
+ * former name. */
 static const char *find_current_name(const struct schema_node *node, const char *name,
                                      size_t length)
 {
@@ -404,8 +404,8 @@ uint64_t report_unknown_field(struct reporter *r, const struct schema_node *node
     return meant ? property_bit(node, meant) : 0;
 }
 
-/* Adds an example of a member, for a request in which the members are NAME=VALUE: text and lists of
- * text without quotes and brackets if the value is then the same. */
+/* Adds an example of a member, for a request in which the members are NAME=VALUE. Text and
+ * lists of text do not get quotes and brackets if the value is the same without them. */
 static void add_plain_sample(struct strbuf *s, const struct schema_node *member,
                              const char *sample)
 {

@@ -1,6 +1,6 @@
-/* The errors that the parser reports: where each of them is, and its text. report.c
- * contains the errors of values that do not match the schema, syntax_error.c those of text
- * that is not JSON. Neither calls the parser. Private to server/json. */
+/* Reports the errors that the parser finds, with the position and the text of each error.
+ * report.c reports values that do not match the schema, and syntax_error.c reports text
+ * that is not JSON. Neither file calls the parser. Private to server/json. */
 #ifndef PUZZLED_SERVER_JSON_REPORT_H
 #define PUZZLED_SERVER_JSON_REPORT_H
 
@@ -24,7 +24,7 @@ struct reporter {
     struct strbuf detail;                  /* the text of the current error */
 };
 
-/* What the grammar expects at a position. */
+/* The token that the grammar expects at a position. */
 enum report_expected {
     EXPECTED_ROOT,   /* the value of the whole text */
     EXPECTED_ITEM,   /* a value in an array */

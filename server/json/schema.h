@@ -21,12 +21,12 @@
  *   stored as the string of its digits and marked as adapted. Numbers with a fraction or an
  *   exponent are rejected.
  * - `x-former-names: {former: current}`, for an object with properties or a string with
- *   enum: the error for a former property name or enum value contains the current one. A
+ *   enum: the error for a former property name or enum value contains the current name. A
  *   former name can also be a name that other programs use.
  * - `x-hint: text`, for any type: how to fix the request. The text ends the error for a
  *   value of the wrong type, for an unknown field, or for an unknown enum value that is not
- *   similar to a known one, but only in the first of consecutive errors for the same part of
- *   the schema. For an object, an array or a string without a hint, the first of its
+ *   similar to a known value, but only in the first of consecutive errors for the same part
+ *   of the schema. For an object, an array or a string without a hint, the first of its
  *   `examples` ends the error, unless the value is an unknown enum value.
  *
  * Restrictions:
@@ -74,7 +74,7 @@ struct schema_error {
     const char *detail;  /* a sentence without the period */
     unsigned line;       /* counted from 1 */
     unsigned column;     /* counted from 1, in characters */
-    bool is_syntax; /* the text is not JSON, and parsing ends; else a field is invalid */
+    bool is_syntax; /* the text is not JSON, and parsing ends; false: a field is invalid */
 };
 
 struct schema_report {
@@ -98,7 +98,7 @@ void schema_free(struct schema *schema);
 
 /* Parses the `length` bytes at `text`, less than 4 GiB, which a NUL follows, and writes the
  * value to `out`. The value points into `arena` and `text`; the parser replaces closing
- * quotes in `text` by NULs. NULL as `schema` accepts any JSON. If the schema allows only
+ * quotes in `text` with NULs. NULL as `schema` accepts any JSON. If the schema allows only
  * integers, a real such as 1.0 becomes an integer. `out` is undefined unless the result is
  * SCHEMA_VALID. Cost: linear in the length, and a few microseconds for each reported error.
  * Memory: 16 bytes for each item, temporarily twice as much. Thread-safe. */

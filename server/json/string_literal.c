@@ -31,8 +31,8 @@ static uint64_t load(const char *text, size_t length)
 
 /* Returns the index of the first of eight bytes that is not ASCII, is after the end of the
  * text, or must be escaped in a JSON string; 8 if there is no such byte. A subtraction that
- * borrows marks the byte that borrows. It can also mark bytes after it, but no byte before
- * it. */
+ * borrows marks the byte that borrows. It can also mark later bytes, but not earlier
+ * bytes. */
 static size_t find_special(const char *text, size_t length)
 {
     uint64_t word = load(text, length), quotes, slashes, special;
@@ -73,7 +73,8 @@ size_t json_string_plain(const char *text, size_t length)
     return i;
 }
 
-/* Reads \uXXXX or a surrogate pair of them. Returns the number of bytes, or 0. */
+/* Reads \uXXXX, or a surrogate pair of two such sequences. Returns the number of bytes, or
+ * 0. */
 static size_t read_unicode(const char *text, size_t length, int32_t *point)
 {
     int32_t low;

@@ -1,4 +1,5 @@
-/* The text between the quotes of a JSON string (RFC 8259). A NUL follows each text. */
+/* Reads the text between the quotes of a JSON string (RFC 8259). A NUL must follow each
+ * text. */
 #ifndef PUZZLED_SERVER_JSON_STRING_LITERAL_H
 #define PUZZLED_SERVER_JSON_STRING_LITERAL_H
 
@@ -9,7 +10,7 @@
 
 /* Returns the number of bytes at the start of the `length` bytes at `text` that are UTF-8
  * without quotes, backslashes and control characters. Can read up to three bytes after the
- * text, but none after an ASCII byte. Cost: 8 bytes of ASCII at once. */
+ * text, but not beyond an ASCII byte. Cost: reads 8 bytes of ASCII at a time. */
 size_t json_string_plain(const char *text, size_t length);
 
 /* Decodes `length` bytes to `out`, which has at least `length` bytes and can be `text`.

@@ -10,7 +10,7 @@
 /* Maximum number of characters of the client's text that an error repeats. */
 enum { QUOTED_MAX = 40, UNCLOSED_MAX = 20 /* of a string without a closing quote */ };
 
-/* What the grammar expects, and the opening bracket of the container around it. */
+/* The name of each expected token, and the opening bracket of the container around it. */
 static const struct {
     char container;
     const char *text;
@@ -96,8 +96,8 @@ static void explain_unclosed_string(struct strbuf *s, const char *text, size_t l
     strbuf_printf(s, " has no closing double quote");
 }
 
-/* Explains the string that begins with the quote at `at`: what is invalid in it, or that it
- * is not expected. Returns the position of the error. */
+/* Explains the string that begins with the quote at `at`, which is invalid or not expected.
+ * Returns the position of the error. */
 static const char *explain_string(struct strbuf *s, const struct reporter *r,
                                   const char *at, enum report_expected expected)
 {
@@ -124,8 +124,8 @@ static const char *explain_string(struct strbuf *s, const struct reporter *r,
     return text + where;
 }
 
-/* Explains a number with leading zeros: the client may mean a string of digits. Returns
- * false if there is no such number at `at`. */
+/* Explains a number with leading zeros, which the client may mean as a string of digits.
+ * Returns false if there is no such number at `at`. */
 static bool explain_leading_zeros(struct strbuf *s, const char *at, bool suggests_string)
 {
     size_t zeros = strspn(at, "0"), length = strspn(at, "0123456789");
@@ -157,7 +157,7 @@ static const char *find_word(const struct reporter *r, const char *at,
     return start;
 }
 
-/* Explains the token at `at`. `error` follows it where a value is expected. */
+/* Explains the token at `at`. If a value is expected, `error` follows the token. */
 static void explain_token(struct strbuf *s, const char *at, size_t length,
                           enum report_expected expected, const char *error)
 {
@@ -201,8 +201,8 @@ static void explain_byte(struct strbuf *s, const struct reporter *r, const char 
         explain_token(s, at, length, expected, " is not allowed outside a string");
 }
 
-/* Returns how JSON spells a word of another language, such as True or None; NULL if it is not such
- * a word. */
+/* Returns the JSON spelling of a word of another language, such as True or None, or NULL if
+ * it is not such a word. */
 static const char *find_spelling(const char *word, size_t length)
 {
     static const char *const words[][2] = {
@@ -267,7 +267,7 @@ bool report_invalid_value(struct reporter *r, const struct report_path *path,
     enum report_expected expected = !path->parent    ? EXPECTED_ROOT
                                     : path->key.text ? EXPECTED_MEMBER
                                                      : EXPECTED_ITEM;
-    /* If an array ends where a value should be, the error is that of the array. */
+    /* If an array ends where a value should be, the error concerns the array. */
     bool ends = expected == EXPECTED_ITEM && (at == r->end || *at == ']');
     bool suggests_string = !node || node->node_for_type[VALUE_STRING];
 

@@ -27,8 +27,8 @@ static inline size_t utf8_length(const unsigned char *text)
 }
 
 /* Returns true if the character at `text`, which has `length` bytes, is a control character
- * or changes the text direction. Escape such characters before text of a client is shown:
- * they can hide other text or control a terminal. */
+ * or changes the text direction. Escape such characters before text of a client is shown,
+ * because they can hide other text or control a terminal. */
 static inline bool utf8_is_control(const char *text, size_t length)
 {
     const unsigned char *c = (const unsigned char *)text;
@@ -71,7 +71,7 @@ static inline size_t utf8_count(const char *text, size_t length)
 }
 
 /* Returns the length of a text that was cut after `length` bytes, without its last
- * character unless that is ASCII: it can be incomplete. */
+ * character, which can be incomplete. A last character of ASCII is kept. */
 static inline size_t utf8_cut(const char *text, size_t length)
 {
     while (length && utf8_continues(text[length - 1]))

@@ -1,9 +1,10 @@
 /* The JSON values of a request. They do not change after the request is parsed.
  *
  * A value has 16 bytes. The data to which it points is in the text of the request or in the
- * arena of the request, and exists as long as they do. If the schema of an object names its
- * members, the object has one slot for each of them, in the order of the schema. The slot
- * of an omitted member contains its default, or VALUE_ABSENT if it does not have one.
+ * arena of the request, and exists as long as the text and the arena. If the schema of an
+ * object names its members, the object has one slot for each member, in the order of the
+ * schema. The slot of an omitted member contains its default, or VALUE_ABSENT if it does
+ * not have one.
  *
  * The functions that return a part of a value accept NULL and values of other types. They
  * then return NULL, 0 or false. */
@@ -158,7 +159,8 @@ static inline const struct value *value_get(const struct value *v, const char *n
     return value_find(v, name, strlen(name));
 }
 
-/* Returns true if two values that are not arrays or objects are equal; 1 and 1.0 are. */
+/* Returns true if two values that are not arrays or objects are equal. 1 and 1.0 are
+ * equal. */
 bool value_equal(const struct value *a, const struct value *b);
 
 /* Returns true if the number `a` is less than the number `b`. Two integers are compared

@@ -292,9 +292,9 @@ void jw_integer(struct json_writer *w, int64_t value)
     jw_literal(w, start, (size_t)(end - start));
 }
 
-/* A double preserves every decimal with up to 15 significant digits, so that %.15g finds
- * such a decimal if one is read as `value`. 17 digits are always enough. Subnormal numbers
- * preserve fewer digits. */
+/* Writes a decimal in any range. A double preserves every decimal with up to 15 significant
+ * digits, so %.15g finds such a decimal if there is one that is read as `value`. 17 digits
+ * are always enough. Subnormal numbers preserve fewer digits. */
 static void write_any_decimal(struct json_writer *w, double value)
 {
     char text[NUMBER_MAX_CHARS];
@@ -330,9 +330,9 @@ static uint64_t power_of_five(int power)
  * from P / 2^s, or half of that below a power of two. So the nearest numbers of 15, 16 and
  * 17 digits are tried in this order, all in units of 1 / 2^(s+2).
  *
- * The first k is estimated from the exponent, because 1233 / 4096 is slightly less than
- * log10(2): it is right or one too large. 4096 is added so that a positive number is
- * divided. */
+ * The first k is estimated from the exponent with 1233 / 4096, which is slightly less than
+ * log10(2). So the first k is correct or too large by one. 4096 is added so that a positive
+ * number is divided. */
 static uint64_t find_decimal(double value, int *power)
 {
     int exponent, shift;

@@ -1,7 +1,7 @@
 /* A JSON writer that appends values to one growing buffer.
  *
- * The writer adds the commas. It does not check the nesting: the calls that begin and end
- * an object or an array must match. If memory runs out, or `charge` returns false, the
+ * The writer adds the commas. It does not check the nesting, so the calls that begin and
+ * end an object or an array must match. If memory runs out, or `charge` returns false, the
  * writer sets `failed` and ignores all later calls, so that callers check it only once, at
  * the end. Not thread-safe.
  *
@@ -35,7 +35,7 @@ struct json_writer {
     void *arg;
 };
 
-/* Frees the buffer and makes `w` empty. The caller must report that to the owner of
+/* Frees the buffer and makes `w` empty. The caller must report the release to the owner of
  * `charge`. */
 void jw_free(struct json_writer *w);
 
@@ -54,7 +54,8 @@ void jw_end_array(struct json_writer *w);
  * A value must follow. */
 void jw_key(struct json_writer *w, const char *key);
 
-/* Writes the name of a member, `length` bytes of UTF-8, with escapes. A value follows. */
+/* Writes the name of a member, which is `length` bytes of UTF-8, with escapes. A value must
+ * follow. */
 void jw_key_string(struct json_writer *w, const char *key, size_t length);
 
 /* Writes `length` bytes of complete UTF-8 characters as a string, with escapes. A byte that
@@ -72,8 +73,8 @@ void jw_format(struct json_writer *w, const char *format, ...)
 void jw_integer(struct json_writer *w, int64_t value);
 void jw_unsigned(struct json_writer *w, uint64_t value);
 
-/* Writes the shortest decimal that is read as `value`; `null` if it is not finite. The
- * locale must be "C". Cost: 10 ns for an integer, up to 800 ns for a real. */
+/* Writes the shortest decimal that is read as `value`, or `null` if `value` is not finite.
+ * The locale must be "C". Cost: 10 ns for an integer, up to 800 ns for a real. */
 void jw_number(struct json_writer *w, double value);
 
 void jw_boolean(struct json_writer *w, bool value);
@@ -82,8 +83,8 @@ void jw_null(struct json_writer *w);
 /* Writes a value that is already JSON. */
 void jw_literal(struct json_writer *w, const char *json, size_t length);
 
-/* Ends a row of CSV (RFC 4180): the next value is the first one of a row. The values of a row
- * are numbers and literals. */
+/* Ends a row of CSV (RFC 4180), so the next value is the first value of a row. The values
+ * of a row are numbers and literals. */
 void jw_end_row(struct json_writer *w);
 
 /* Appends bytes without a comma: part of a JSON text, or a response that is not JSON. */

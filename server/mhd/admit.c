@@ -36,8 +36,8 @@ static void reject_without_memory(void *arg, int fd, const struct acceptor_peer 
     reject(a, fd, peer, PROBLEM_OVERLOADED);
 }
 
-/* libmicrohttpd takes over the socket, and closes it if this fails. Version 1.0 begins the
- * connection only in MHD_run. */
+/* Passes the socket to libmicrohttpd, which takes ownership of it, and closes it on
+ * failure. Version 1.0 begins the connection only in MHD_run. */
 static void hand_over(struct admit *a, struct connection *c,
                       const struct acceptor_peer *peer)
 {
@@ -61,8 +61,9 @@ static void on_timer(uv_timer_t *timer)
         uv_timer_start(&a->timer, on_timer, milliseconds, 0);
 }
 
-/* If no slot is free, libmicrohttpd first handles what has arrived: clients that have left,
- * and requests on probe slots, which must not be displaced after they have arrived. */
+/* If no slot is free, libmicrohttpd first handles pending events. These are clients that
+ * have left, and requests on probe slots, which must not be displaced after they have
+ * arrived. */
 static enum connection_slot find_slot(struct admit *a)
 {
     struct connections *all = a->all;

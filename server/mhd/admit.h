@@ -1,4 +1,5 @@
-/* Gives the sockets of clients a slot and passes them to libmicrohttpd, or rejects them. */
+/* Assigns slots to the sockets of clients and passes the sockets to libmicrohttpd, or
+ * rejects them. */
 #ifndef PUZZLED_SERVER_MHD_ADMIT_H
 #define PUZZLED_SERVER_MHD_ADMIT_H
 
@@ -12,8 +13,8 @@ struct admit {
     uv_timer_t timer; /* for the probe slots */
 };
 
-/* Begins to accept from the listening socket `fd`. False if libuv cannot create the timer or
- * watch the socket. */
+/* Begins to accept from the listening socket `fd`. Returns false if libuv cannot create the
+ * timer or watch the socket. */
 bool admit_open(struct admit *a, struct connections *all, struct MHD_Daemon *mhd, int fd);
 
 /* Frees the timer and the acceptor, on the thread of the loop. */

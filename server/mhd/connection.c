@@ -56,8 +56,9 @@ static void release_slot(struct service *service, enum connection_slot slot)
 }
 
 #ifdef PUZZLED_CHECK
-/* The list is linked in both directions. Exactly the connections with a probe slot are in
- * `probes`, the oldest first. `spares` is the length of the list of spare requests. */
+/* Asserts that the list is linked in both directions, that `probes` contains exactly the
+ * connections with a probe slot, with the oldest first, and that `spares` is the length of
+ * the list of spare requests. */
 static void connections_check(const struct connections *all)
 {
     unsigned probes = 0, candidates = 0, spares = 0;
@@ -251,7 +252,7 @@ bool connection_end_abandoned(struct connection *c)
     if (c->state == CONNECTION_CLOSED)
         connection_free(c);
     else
-        connection_next_request(c); /* never comes, because the connection closes */
+        connection_next_request(c); /* which never arrives, because the connection closes */
     return true;
 }
 
@@ -278,8 +279,8 @@ void connection_enter(struct connection *c, enum connection_state state)
 }
 
 /* A connection that libmicrohttpd resumes is read before its response is sent, and closed
- * if the client has closed its side. But connections with a timeout of their own (in
- * seconds) are handled before anything is read. */
+ * if the client has closed its side. But connections with a separate timeout (in seconds)
+ * are handled before anything is read. */
 enum { OWN_TIMEOUT = 1 << 20 };
 
 void connection_suspend(struct connection *c)
@@ -329,8 +330,8 @@ void connection_next_request(struct connection *c)
     c->answered++;
 }
 
-/* The generator splitmix64 (Steele, Lea and Flood, 2014): all ids differ, and they do not
- * reveal how many there were. */
+/* The ids are from the generator splitmix64 (Steele, Lea and Flood, 2014). All ids differ,
+ * and they do not reveal the number of requests. */
 void connection_make_id(struct connection *c)
 {
     uint64_t id = c->all->next_id += 0x9e3779b97f4a7c15u;

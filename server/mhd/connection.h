@@ -7,9 +7,10 @@
  *   SHUT ----------> connection_close frees the connection. If its request is ABANDONED
  *                    (request.h), it becomes CLOSED, and the end of the job frees it.
  *
- * A connection belongs to one loop, and only the thread of that loop uses it. Its job exists
- * as long as a worker has the request: job_submit puts it in the queue, a worker runs it and
- * sets `result`, and it ends on the loop. Both threads use `stop`. */
+ * A connection belongs to one loop, and only the thread of that loop uses it. Its job
+ * exists as long as a worker has the request. job_submit puts the job in the queue, a
+ * worker runs it and sets `result`, and the job ends on the loop. Both threads use
+ * `stop`. */
 #ifndef PUZZLED_SERVER_MHD_CONNECTION_H
 #define PUZZLED_SERVER_MHD_CONNECTION_H
 
@@ -21,18 +22,19 @@
 
 enum { CONNECTION_STATUS_LEFT = 499 /* only in the log and the metrics */ };
 
-/* Slots of a loop in addition to --max-connections (probe_slots.h). Each costs a file
- * descriptor and 20 KiB. With fewer, a smaller flood displaces a probe whose request arrives
- * a little after its connection: with 8 slots and 1,000 new clients per second, it has 8 ms.
- * A rejection must come within 100 ms, but a distant probe needs a round trip. */
+/* Slots of a loop in addition to --max-connections (probe_slots.h). Each slot costs a file
+ * descriptor and 20 KiB. With fewer slots, a smaller flood displaces a probe whose request
+ * arrives a little after its connection. With 8 slots and 1,000 new clients per second,
+ * this request can arrive up to 8 ms later. A rejection must be sent within 100 ms, but the
+ * request of a distant probe needs a round trip. */
 enum { PROBE_SLOTS_MAX = 8, PROBE_SLOT_MS = 80 };
 
 struct probe_slot {
     struct connection *connection;
-    uint64_t until_ns; /* the request must have arrived by then */
+    uint64_t until_ns; /* time limit for the request to arrive */
 };
 
-/* The connections of one loop, and what they share. */
+/* The connections of one loop, and the data that they share. */
 struct connections {
     struct service *service;
     struct event_loop *loop;
@@ -42,7 +44,7 @@ struct connections {
     struct probe_slot probes[PROBE_SLOTS_MAX]; /* the oldest first */
     unsigned probe_count;
     bool stopping;       /* the drain is over: batches end */
-    unsigned calls;      /* from libmicrohttpd, about something that arrived */
+    unsigned calls;      /* of callbacks by libmicrohttpd, about data that arrived */
     unsigned candidates; /* connections with a candidate_page, see error_page.h */
     struct admission admission;
     struct request *spare; /* requests that are complete, for reuse */
@@ -55,7 +57,7 @@ struct connections {
 enum connection_state {
     CONNECTION_OPEN,
     CONNECTION_SUSPENDED, /* libmicrohttpd ignores it */
-    CONNECTION_SHUT,      /* late, or has a direct response: libmicrohttpd must close it */
+    CONNECTION_SHUT,      /* late, or has a direct response; libmicrohttpd must close it */
     CONNECTION_CLOSED     /* closed by libmicrohttpd; `mhd` and `fd` are invalid */
 };
 
@@ -69,8 +71,8 @@ enum connection_slot {
 struct connection_job {
     struct job job;
     uv_poll_t *watch;  /* detects that the client leaves; or NULL */
-    uint64_t ended_ns; /* when the client closed its side; 0: it has not */
-    bool left;         /* that was long ago, or the client reset the connection */
+    uint64_t ended_ns; /* when the client closed its side; 0: it is open */
+    bool left;         /* it closed its side long ago, or reset the connection */
     enum handler_result result;
     struct progress_stream *stream; /* NULL unless the client accepts a stream */
     size_t last_sent;               /* bytes of the last line, which is in `out` */
@@ -88,41 +90,43 @@ struct connection {
     unsigned long answered; /* requests */
     uint64_t deadline_ns;   /* for the next request to begin */
     uint64_t acknowledged;  /* bytes, by the client, at the last check */
-    bool proxied; /* from a trusted proxy: the requests are counted, not the connection */
-    bool held;    /* suspended until the job queue has room, see admission.h */
-    bool ended;   /* at the last check, the client had closed its side */
-    bool lingers; /* we close it while the client may still send */
-    uint8_t idle_calls;         /* of quirks_has_ended since the connection is idle */
+    bool proxied;           /* from a trusted proxy; its requests are counted instead */
+    bool held;              /* suspended until the job queue has room, see admission.h */
+    bool ended;             /* at the last check, the client had closed its side */
+    bool lingers;           /* we close it while the client may still send */
+    uint8_t idle_calls;     /* of quirks_has_ended since the connection is idle */
     const char *candidate_page; /* the error page that it may have sent; or NULL */
     struct request *request;    /* NULL while idle, so that idle connections are small */
     struct connection_job job;
 };
 
-/* Takes one of the slots of the service, which all loops share. False if no slot is free. */
+/* Takes one of the slots of the service, which all loops share. Returns false if no slot is
+ * free. */
 bool connection_take_slot(struct service *service);
 
-/* Counts a connection of the client at `peer`, unless it is a trusted proxy. False at the
- * limit per client. */
+/* Counts a connection of the client at `peer`, unless the client is a trusted proxy.
+ * Returns false if the limit per client is reached. */
 bool connection_enter_client(struct service *service, const struct ip_address *peer);
 
-/* Creates a connection for the socket `fd`, with a normal slot of the caller or with a probe
- * slot, of which one must be free. Sets all but `mhd`. NULL without memory; the slot
- * and the count per client are then released. */
+/* Creates a connection for the socket `fd`, with a normal slot of the caller, or with a
+ * probe slot, which must be free. Sets all members except `mhd`. If out of memory, releases
+ * the slot and the count per client, and returns NULL. */
 struct connection *connection_open(struct connections *all, int fd,
                                    const struct ip_address *peer,
                                    enum connection_slot slot);
 
-/* Releases the slot of the connection, and gives it `slot` of the caller. */
+/* Releases the slot of the connection, and assigns the slot `slot` of the caller to it. */
 void connection_change_slot(struct connection *c, enum connection_slot slot);
 
 /* Ends the connection. If it lingers, the socket is still read for a while. Frees it now or
  * when its job ends. */
 void connection_close(struct connection *c);
 
-/* Returns the request in progress, or a new one. NULL without memory. */
+/* Returns the request in progress, or a new request. Returns NULL if out of memory. */
 struct request *connection_begin_request(struct connection *c);
 
-/* As connection_begin_request, for a problem that is sent directly: no problem is set. */
+/* As connection_begin_request, but for a problem that is sent directly. The result has no
+ * problem set. */
 struct request *connection_break_off(struct connection *c);
 
 /* Ends the request. The connection waits for the next one. */
@@ -141,8 +145,8 @@ bool connection_end_abandoned(struct connection *c);
 /* Changes the state along the diagram above. */
 void connection_enter(struct connection *c, enum connection_state state);
 
-/* Make libmicrohttpd ignore the connection, and continue with it. Without effect if that is
- * already so, or if the connection is shut. */
+/* Make libmicrohttpd ignore the connection, and continue with it. These functions have no
+ * effect if the connection is already in this state, or if it is shut. */
 void connection_suspend(struct connection *c);
 void connection_resume(struct connection *c);
 

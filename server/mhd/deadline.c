@@ -5,9 +5,10 @@
 #include "server/clock.h"
 #include "server/net/socket.h"
 
-enum { READ_MIN = 1024 * 1024 /* that a client must read in --idle-seconds */ };
+enum { READ_MIN = 1024 * 1024 /* bytes that a client must read in --idle-seconds */ };
 
-/* A client that has sent nothing gets no response, because there is no request. */
+/* Returns true if the client has sent anything. Otherwise, it gets no response, because
+ * there is no request. */
 static bool sent_anything(const struct connection *c)
 {
     return connection_phase(c) != REQUEST_IDLE ||
@@ -84,8 +85,9 @@ static void check_sending(struct connection *c)
     connection_shut(c);
 }
 
-/* A job has its own deadline, and its response is sent before the next check. If a stream is
- * suspended, the client has read all of it. */
+/* This function does not check the deadline of a job: a job has its own deadline, and its
+ * response is sent before the next check. If a stream is suspended, the client has read all
+ * available lines. */
 void deadline_check(struct connection *c, uint64_t now_ns)
 {
     if (c->state != CONNECTION_OPEN)

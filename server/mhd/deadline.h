@@ -1,5 +1,5 @@
-/* Deadlines of connections: for requests that arrive too slowly, for clients that do not read
- * their response, and for idle connections. */
+/* Checks the deadlines of connections. There are deadlines for requests that arrive too
+ * slowly, for clients that do not read their response, and for idle connections. */
 #ifndef PUZZLED_SERVER_MHD_DEADLINE_H
 #define PUZZLED_SERVER_MHD_DEADLINE_H
 

@@ -7,9 +7,10 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* Limits the cost of a page for the other connections: suspends at most ARRIVING_MAX
- * connections with a request and WAITING_MAX idle ones, of which it examines IDLE_MAX, the
- * newest first. If there are more, an older one may get the HTML page. */
+/* Limits the cost of a page for the other connections. At most ARRIVING_MAX connections
+ * with a request and WAITING_MAX idle connections are suspended. Only the newest IDLE_MAX
+ * idle connections are examined. If there are more connections, an older connection may get
+ * the HTML page. */
 enum { ARRIVING_MAX = 32, WAITING_MAX = 16, IDLE_MAX = 64, TEXT_MAX = 200 };
 
 static const char announcement[] = "Error processing request (HTTP response code is %u";
@@ -29,8 +30,8 @@ static void read_page(char *text, size_t size, const char *page)
     text[length] = '\0';
 }
 
-/* Returns true if the head is complete and libmicrohttpd has not yet passed it on: it is the
- * request that libmicrohttpd handles now. */
+/* Returns true if the head is complete and libmicrohttpd has not yet passed it on. Then it
+ * belongs to the request that libmicrohttpd handles now. */
 static bool is_certain(const struct connection *c)
 {
     return connection_phase(c) == REQUEST_HEAD &&
@@ -65,7 +66,7 @@ static void hold(struct connection *c, const char *page)
     MHD_suspend_connection(c->mhd);
 }
 
-/* Suspects those for which `is` holds. */
+/* Suspends the connections for which `is` returns true, as candidates for the page. */
 static void hold_all(struct connections *all, bool (*is)(const struct connection *),
                      unsigned most, const char *page)
 {
@@ -75,8 +76,8 @@ static void hold_all(struct connections *all, bool (*is)(const struct connection
     }
 }
 
-/* A connection that libmicrohttpd has closed, but not yet reported, has no request either, and
- * must not be suspended. */
+/* Suspends idle connections. A connection that libmicrohttpd has closed, but not yet
+ * reported, also has no request, and must not be suspended. */
 static void hold_waiting(struct connections *all, const char *page)
 {
     unsigned most = all->candidates + WAITING_MAX, examined = 0;
@@ -108,7 +109,8 @@ void error_page_log(void *cls, const char *format, va_list arguments)
     hold_waiting(all, page);
 }
 
-/* A length that cannot be represented is an invalid request, not a body that is too large. */
+/* Returns the problem for a status. A length that cannot be represented is an invalid
+ * request, not a body that is too large. */
 static enum problem_type find_type(unsigned status)
 {
     for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {

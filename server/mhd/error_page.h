@@ -1,13 +1,13 @@
-/* Replaces the error pages of libmicrohttpd by problems.
+/* Replaces the error pages of libmicrohttpd with problems.
  *
  * libmicrohttpd itself rejects a header line without a colon, a Content-Length that is not a
  * number, an invalid chunk, and a head that is too large. It responds with an HTML page (0.9.75
- * with two heads for one Content-Length). There is no callback for that, but it writes to its
- * log before it responds, without naming the connection.
+ * with two heads for one Content-Length). There is no callback for this case. But
+ * libmicrohttpd writes to its log before it responds, without naming the connection.
  *
- * At that moment we suspend the connections whose request is arriving or has not begun, so
- * that nothing is sent. After the turn of libmicrohttpd, the connection that has a response
- * which is not ours gets the problem instead. */
+ * At this moment, the connections whose request is arriving or has not begun are suspended,
+ * so that nothing is sent. After the turn of libmicrohttpd, the connection with a response
+ * of libmicrohttpd gets the problem instead. */
 #ifndef PUZZLED_SERVER_MHD_ERROR_PAGE_H
 #define PUZZLED_SERVER_MHD_ERROR_PAGE_H
 
@@ -15,7 +15,7 @@
 
 #include <stdarg.h>
 
-/* For MHD_OPTION_EXTERNAL_LOGGER, with the connections of the loop. */
+/* The function for MHD_OPTION_EXTERNAL_LOGGER. `cls` is the connections of the loop. */
 void error_page_log(void *cls, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
 

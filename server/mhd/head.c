@@ -50,7 +50,8 @@ static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *
     return MHD_YES;
 }
 
-/* The head stays in the pool until the response, which has a head too, is sent. */
+/* Checks that the pool has room for the head of the response, because the head of the
+ * request remains in the pool until the response is sent. */
 static void check_room(const struct reading *r, struct MHD_Connection *mhd,
                        size_t line_size, size_t size)
 {

@@ -1,4 +1,4 @@
-/* Request heads, as libmicrohttpd passes them on. */
+/* Reads request heads as libmicrohttpd passes them on. */
 #ifndef PUZZLED_SERVER_MHD_HEAD_H
 #define PUZZLED_SERVER_MHD_HEAD_H
 
@@ -11,7 +11,7 @@ enum {
      * a record of each header, and for the head of the response, for which it reads up to
      * HEAD_READ_STEP bytes more than the request. It clears them for each request. */
     HEAD_RECORD = 64,
-    HEAD_RECORDS_MIN = 30, /* this many headers always fit */
+    HEAD_RECORDS_MIN = 30, /* number of headers that always fit */
     HEAD_READ_STEP = 128,
     HEAD_OF_RESPONSE = 896,
     HEAD_POOL = sizeof "OPTIONS  HTTP/1.1\r\n" + REQUEST_TARGET_MAX + REQUEST_FIELDS_MAX +

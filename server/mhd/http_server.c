@@ -20,13 +20,14 @@
 enum {
     RUNS_MAX = 32, /* of libmicrohttpd before libuv runs again */
     PAUSE_MS = 4,
-    SWEEP_MS = 250, /* how much later a deadline may be detected */
+    SWEEP_MS = 250, /* maximum delay until a missed deadline is detected */
     DRAIN_SWEEP_MS = 20,
     NEW_GRACE_MS = 500 /* for the first request of a new connection, during the drain */
 };
 
-/* libmicrohttpd 1.0 begins a connection after it has handled the others. If that failed, it
- * begins a connection late that we have given up; without a context, that connection ends. */
+/* Called when libmicrohttpd begins or ends a connection. Version 1.0 begins a connection
+ * after it has handled the others. If this failed at first, it can begin a connection that
+ * this server has given up. This connection has no context, and ends. */
 static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
                           enum MHD_ConnectionNotificationCode code)
 {
@@ -53,7 +54,7 @@ static bool pending(struct MHD_Daemon *mhd)
     return MHD_get_timeout(mhd, &timeout) == MHD_YES && timeout == 0;
 }
 
-/* Lets libmicrohttpd do all that it can do now. */
+/* Lets libmicrohttpd do everything that it can do now. */
 static void drive_mhd(struct http_server *s)
 {
     unsigned calls = s->connections.calls;
@@ -91,7 +92,7 @@ static bool drain_is_over(const struct http_server *s, uint64_t now_ns)
     return now_ns >= s->drain_begun_ns + clock_seconds_ns(seconds);
 }
 
-/* Closes the idle connections; at the end of the drain, all. */
+/* Closes the idle connections, or, at the end of the drain, all connections. */
 static void drain_connections(struct http_server *s, uint64_t now_ns)
 {
     bool grace = now_ns < s->drain_begun_ns + (uint64_t)NEW_GRACE_MS * 1000000;
@@ -156,7 +157,8 @@ static void drive(struct event_loop *loop)
     drive_mhd(s);
 }
 
-/* The acceptor limits the number of connections, so libmicrohttpd has no limit. */
+/* Starts libmicrohttpd without a limit of connections, because the acceptor limits their
+ * number. */
 static struct MHD_Daemon *start_mhd(struct connections *all)
 {
     /* At 0, version 1.0 redirects odd request lines. At 1, 0.9.75 itself rejects a missing

@@ -10,8 +10,9 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* A client that closed its side and waits cannot be distinguished from one that has left.
- * Wait before canceling the job, so that short responses still reach the first. */
+/* A client that closed its side and waits cannot be distinguished from a client that has
+ * left. So the job is canceled only after this time, and short responses still reach a
+ * client that waits. */
 enum { LEAVING_NS = 250000000 };
 
 static struct connection *connection_of(struct job *job)
@@ -31,8 +32,8 @@ static void on_run(struct job *job)
     request_drop_body(c->request); /* here, because it can take long to free it */
 }
 
-/* Lets the loop send the results of a slice. After an error, only the first slice can become a
- * problem; later, the connection closes before the end of the response. */
+/* Lets the loop send the results of a slice. An error in the first slice becomes a problem.
+ * After an error in a later slice, the connection closes before the end of the response. */
 static void end_slice(struct connection *c)
 {
     struct request *r = c->request;
@@ -104,7 +105,8 @@ static void on_left(uv_poll_t *watch, int status, int events)
         leave(c);
 }
 
-/* If this fails, the job runs to its end after the client has left. */
+/* Watches for the client to leave. If this fails, the job continues to its end after the
+ * client has left. */
 static void watch_client(struct connection *c)
 {
     uv_poll_t *watch = malloc(sizeof *watch);

@@ -24,8 +24,8 @@ static bool promote(struct connection *c)
     return true;
 }
 
-/* A connection whose client does not read the response to a probe closes without another
- * response. */
+/* Assigns a normal slot to `c`, or closes it. If its client does not read the response to a
+ * probe, there is no other response. */
 static void dismiss(struct connection *c)
 {
     if (promote(c))

@@ -15,7 +15,7 @@
 #include <string.h>
 
 /* Copies the query and removes it from the read buffer of libmicrohttpd, which would parse
- * it differently, with a record in the pool of the connection for every "&". */
+ * the query differently, with a record in the pool of the connection for every "&". */
 static void take_query(struct request *r, const char *target)
 {
     char *mark = strchr(target, '?');
@@ -129,7 +129,7 @@ static bool is_for_loop(struct connection *c)
                                                       r->call.host.received_ns));
 }
 
-/* Runs the operation on the loop, or on a worker if that takes too long. */
+/* Runs the operation on the loop, or on a worker if the operation takes too long. */
 static enum MHD_Result run(struct connection *c)
 {
     struct request *r = c->request;
@@ -204,8 +204,8 @@ enum MHD_Result receive_access(void *cls, struct MHD_Connection *mhd, const char
     return MHD_NO;
 }
 
-/* Sets the status of a request without our complete response: libmicrohttpd rejected it, or
- * the client left. */
+/* Sets the status of a request that did not get a complete response of this server, because
+ * libmicrohttpd rejected it or the client left. */
 static void record_end(struct connection *c)
 {
     struct request *r = c->request;

@@ -13,8 +13,9 @@ enum { STREAM_BLOCK = 8 * 1024, BATCH_BLOCK = 32 * 1024 };
 
 static const char request_id[] = "X-Request-Id";
 
-/* A response without one of its headers would have another meaning (a page without its
- * Content-Encoding, for example), so without memory for one there is no response. */
+/* Adds a header. A response without one of its headers would have another meaning (for
+ * example, a page without its Content-Encoding). So if there is no memory for a header,
+ * there is no response. */
 static void add(struct MHD_Response **to, const char *name, const char *value)
 {
     if (!*to || MHD_add_response_header(*to, name, value) == MHD_YES)
@@ -45,7 +46,7 @@ static enum MHD_Result give_up(struct connection *c)
     return MHD_NO;
 }
 
-/* Takes over `made`. NULL means that there was no memory. */
+/* Takes ownership of `made`, which is NULL if there was no memory. */
 static enum MHD_Result queue(struct connection *c, unsigned status,
                              struct MHD_Response *made)
 {
@@ -60,7 +61,8 @@ static enum MHD_Result queue(struct connection *c, unsigned status,
     return result;
 }
 
-/* The body must stay in memory until libmicrohttpd reports that the request is complete. */
+/* Makes a response, whose body must remain in memory until libmicrohttpd reports that the
+ * request is complete. */
 static struct MHD_Response *make(const struct response *response)
 {
     struct MHD_Response *made = MHD_create_response_from_buffer(
@@ -70,9 +72,9 @@ static struct MHD_Response *make(const struct response *response)
     return made;
 }
 
-/* A response with a page that a loop reuses. Only the request id differs each time, and it
- * has been copied into the head of a response before the next request is handled. Each
- * header costs libmicrohttpd four allocations. */
+/* A response with a page that a loop reuses, because libmicrohttpd makes four allocations
+ * for each header. Only the request id differs each time. It has been copied into the head
+ * of a response before the next request is handled. */
 struct page_response {
     struct page_response *next;
     const struct page *page;
@@ -81,7 +83,8 @@ struct page_response {
     char id[REQUEST_ID_MAX + 1];
 };
 
-/* Returns the entry for a page, moved to the front of the list; NULL without memory. */
+/* Returns the entry for a page, and moves it to the front of the list. Returns NULL if out
+ * of memory. */
 static struct page_response *find_entry(struct connections *all, const struct page *page,
                                         enum page_coding coding)
 {
@@ -185,8 +188,8 @@ static ssize_t take_last_line(struct connection *c, char *to, size_t room)
     return (ssize_t)size;
 }
 
-/* libmicrohttpd's content reader. While no line is ready, it returns 0 and suspends the
- * connection. */
+/* The function by which libmicrohttpd reads the content of a stream. If no line is ready,
+ * it returns 0 and suspends the connection. */
 static ssize_t on_read(void *cls, uint64_t position, char *to, size_t room)
 {
     struct connection *c = cls;
@@ -209,8 +212,8 @@ static ssize_t on_read(void *cls, uint64_t position, char *to, size_t room)
     return size;
 }
 
-/* As on_read, for a batch: sends the results of a slice, and then lets a worker run the next
- * one. */
+/* As on_read, but for a batch. Sends the results of a slice, and then lets a worker run the
+ * next slice. */
 static ssize_t on_read_batch(void *cls, uint64_t position, char *to, size_t room)
 {
     struct connection *c = cls;
@@ -225,7 +228,8 @@ static ssize_t on_read_batch(void *cls, uint64_t position, char *to, size_t room
     else
         size = take_last_line(c, to, room);
     if (size == MHD_CONTENT_READER_END_OF_STREAM && r->batch) {
-        /* libmicrohttpd cannot stop while a connection waits for the queue, suspended. */
+        /* libmicrohttpd cannot stop while a connection is suspended and waits for the
+         * queue. */
         if (c->all->stopping)
             return MHD_CONTENT_READER_END_WITH_ERROR;
         job_continue(c);

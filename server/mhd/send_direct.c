@@ -81,7 +81,7 @@ void send_direct(struct connection *c)
     parts[0] = (struct iovec){head.text, head.length};
     parts[1] = (struct iovec){(void *)(uintptr_t)response.body, response.length};
     message.msg_iov = parts;
-    /* A client that leaves no room for a kilobyte does not read anyway. */
+    /* If the socket has no room for a kilobyte, the client does not read anyway. */
     if (!r->call.out.failed)
         sent = sendmsg(c->fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
     record(c, response.status, sent > 0 && has_body ? response.length : 0);

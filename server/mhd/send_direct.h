@@ -1,4 +1,4 @@
-/* Problems that are written to the socket without libmicrohttpd, which accepts no response
+/* Writes problems to the socket without libmicrohttpd, which does not accept a response
  * before a request is complete. */
 #ifndef PUZZLED_SERVER_MHD_SEND_DIRECT_H
 #define PUZZLED_SERVER_MHD_SEND_DIRECT_H

@@ -98,8 +98,8 @@ static bool is_blank(char byte)
     return byte == ' ' || byte == '\t' || byte == '\r';
 }
 
-/* Returns true if a line is an integer that x-accept-integer accepts too. It does not accept
- * -0, because that is the same number as 0 with different digits. */
+/* Returns true if a line is an integer that x-accept-integer accepts too. It does not
+ * accept -0, because -0 is the same number as 0 with different digits. */
 static bool is_integer(const char *text, size_t length)
 {
     size_t sign = *text == '-';

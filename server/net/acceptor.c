@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 enum {
-    ACCEPTS_MAX = 16, /* in a turn, so that requests do not starve */
+    ACCEPTS_MAX = 16, /* clients in a turn, so that requests do not starve */
     DRAIN_TURNS_MAX = 1024
 };
 
@@ -28,8 +28,8 @@ static void pause_accepting(struct acceptor *a)
     uv_poll_stop(&a->poll);
 }
 
-/* Without a descriptor, accept(2) does not even report whether a client is waiting. The spare
- * one makes it possible to reject that client. */
+/* Without a descriptor, accept(2) does not even report whether a client is waiting. The
+ * spare descriptor makes it possible to reject this client. */
 static bool accept_with_spare(struct acceptor *a)
 {
     struct acceptor_peer peer;
@@ -49,8 +49,8 @@ static bool accept_with_spare(struct acceptor *a)
     return fd >= 0;
 }
 
-/* Returns false if no client is waiting, or none can be accepted now. All other errors
- * concern one client, which the kernel has then dropped. */
+/* Returns false if no client is waiting, or if no client can be accepted now. All other
+ * errors concern one client, which the kernel has already dropped. */
 static bool accept_one(struct acceptor *a)
 {
     struct acceptor_peer peer;
@@ -113,7 +113,8 @@ void acceptor_continue(struct acceptor *a)
     uv_poll_start(&a->poll, UV_READABLE, on_client_waits);
 }
 
-/* Closing the socket resets the connections that the kernel has accepted and we have not. */
+/* Accepts the waiting clients first, because closing the socket resets the connections that
+ * the kernel has accepted and this program has not. */
 void acceptor_drain(struct acceptor *a)
 {
     assert(a->fd >= 0);

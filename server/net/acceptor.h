@@ -1,11 +1,11 @@
 /* Accepts the connections of one event loop.
  *
- * libmicrohttpd has no listening socket here, because it could only leave clients in the
- * queue of the kernel while it is full: they would wait there although other loops have
- * slots. The acceptor accepts all of them instead, and its user decides. Without file
+ * libmicrohttpd does not have a listening socket here. While it is full, it could only
+ * leave clients in the queue of the kernel, although other loops may have slots. The
+ * acceptor accepts all clients instead, and its user decides about them. Without file
  * descriptors or memory, no client can be accepted, and the listening socket would wake the
- * loop again and again. The acceptor then gives up a spare descriptor to reject one client
- * after the other; if that does not help, it pauses until the next call of
+ * loop again and again. In this case, the acceptor gives up a spare descriptor to reject
+ * one client after the other. If this is not sufficient, it pauses until the next call of
  * acceptor_continue. */
 #ifndef PUZZLED_SERVER_NET_ACCEPTOR_H
 #define PUZZLED_SERVER_NET_ACCEPTOR_H
@@ -22,7 +22,7 @@ struct acceptor_peer {
     socklen_t length;
 };
 
-/* Decides about the socket of a client. Both functions take over `fd`. */
+/* Decides about the socket of a client. Both functions take ownership of `fd`. */
 struct acceptor_user {
     void (*admit)(void *arg, int fd, const struct acceptor_peer *peer);
     /* Called instead if there are no more file descriptors. */
@@ -38,15 +38,16 @@ struct acceptor {
     bool paused;
 };
 
-/* Begins to accept from the listening socket `fd`, which the acceptor takes over, also if
- * this fails: false if libuv cannot watch it. */
+/* Begins to accept from the listening socket `fd`. Returns false if libuv cannot watch the
+ * socket. In any case, the acceptor takes ownership of `fd`. */
 bool acceptor_open(struct acceptor *a, uv_loop_t *loop, int fd,
                    const struct acceptor_user *user);
 
 /* Accepts again after a pause. Call it regularly. */
 void acceptor_continue(struct acceptor *a);
 
-/* Accepts what the kernel has already accepted, and closes the listening socket. */
+/* Accepts the connections that the kernel has already accepted, and closes the listening
+ * socket. */
 void acceptor_drain(struct acceptor *a);
 
 /* Frees the rest, on the thread of the loop. */

@@ -65,7 +65,7 @@ void client_limit_close(struct client_limit *t)
     pthread_mutex_destroy(&t->lock);
 }
 
-/* Returns false without memory. */
+/* Returns false if out of memory. */
 static bool add_client(struct client_limit *t, const struct ip_address *address)
 {
     struct client *client = malloc(sizeof *client);

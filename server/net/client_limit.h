@@ -1,8 +1,9 @@
-/* The limit per client: how many connections or requests each client has.
+/* Limits the number of connections or requests per client.
  *
- * A balanced tree counts them for all event loops. It has one lock, which is held for a few
- * comparisons. A client is an IPv4 address, or the first 64 bits of an IPv6 address, because a
- * host usually has all 2^64 addresses of its prefix. Without a limit, nothing is counted. */
+ * A balanced tree counts the connections and requests of all event loops. It has one lock,
+ * which is held for a few comparisons. A client is an IPv4 address, or the first 64 bits of
+ * an IPv6 address, because a host usually has all 2^64 addresses of its prefix. Without a
+ * limit, nothing is counted. */
 #ifndef PUZZLED_SERVER_NET_CLIENT_LIMIT_H
 #define PUZZLED_SERVER_NET_CLIENT_LIMIT_H
 
@@ -20,11 +21,11 @@ struct client_limit {
 
 void client_limit_open(struct client_limit *t, unsigned limit);
 
-/* Frees what `t` owns, after all clients have left. */
+/* Frees everything that `t` owns. Call it after all clients have left. */
 void client_limit_close(struct client_limit *t);
 
-/* Counts one more connection or request of the client at `address`. Returns false if that
- * would exceed the limit, or without memory. Cost: about 1 us for 10,000 clients.
+/* Counts one more connection or request of the client at `address`. Returns false if this
+ * would exceed the limit, or if out of memory. Cost: about 1 us for 10,000 clients.
  * Thread-safe. */
 bool client_limit_enter(struct client_limit *t, const struct ip_address *address);
 

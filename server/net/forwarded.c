@@ -8,7 +8,8 @@
 
 enum { NODE_MAX = 64 }; /* bytes: "[", an address, "]:" and a port are 54 */
 
-/* The node of RFC 7239: the value of a "for" parameter. A longer one is not an address. */
+/* The node of RFC 7239, which is the value of a "for" parameter. A node of more than
+ * NODE_MAX bytes is not an address. */
 struct node {
     char text[NODE_MAX];
     size_t length; /* can be more than NODE_MAX */
@@ -21,7 +22,7 @@ static void append_to_node(struct node *node, const char *text, size_t length)
     node->length += length;
 }
 
-/* Returns true if the text is empty, or a colon and a port. */
+/* Returns true if the text is empty, or is a colon and a port. */
 static bool is_port(const char *text, const char *end)
 {
     if (text == end)
@@ -87,9 +88,10 @@ static const char *read_quoted(const char *at, struct node *value)
     return *at ? at + 1 : NULL;
 }
 
-/* Reads NAME=VALUE and the blanks after it. The value is a quoted string or a token, or what
- * is often sent as a token: an address with colons. The value of a "for" parameter, of which
- * there can be one, goes into `node`. Returns NULL if the pair is invalid. */
+/* Reads NAME=VALUE and the blanks after it. The value is a quoted string or a token. An
+ * address with colons is also accepted, because it is often sent as a token. The value of a
+ * "for" parameter, which can occur once, is stored in `node`. Returns NULL if the pair is
+ * invalid. */
 static const char *read_pair(const char *at, struct node *node)
 {
     static const char delimiters[] = " \t,;=\"\\";
@@ -110,7 +112,7 @@ static const char *read_pair(const char *at, struct node *node)
     return at ? at + strspn(at, BLANKS) : NULL;
 }
 
-/* Reads the pairs up to the next comma or the end. Returns NULL if one is invalid. */
+/* Reads the pairs up to the next comma or the end. Returns NULL if a pair is invalid. */
 static const char *read_element(const char *at, struct node *node)
 {
     while (*(at += strspn(at, BLANKS ";")) && *at != ',') {

@@ -50,7 +50,8 @@ void ip_address_write(const struct ip_address *address, char text[IP_TEXT_MAX])
         inet_ntop(AF_INET6, address->bytes, text, IP_TEXT_MAX);
 }
 
-/* Returns true if the first `network->bits` bits of `address` are those of the network. */
+/* Returns true if the first `network->bits` bits of `address` are equal to the bits of the
+ * network. */
 static bool network_contains(const struct ip_network *network,
                              const struct ip_address *address)
 {

@@ -26,11 +26,12 @@ struct ip_networks {
     struct ip_network list[IP_NETWORKS_MAX];
 };
 
-/* Parses the `length` bytes of `text`: an IPv4 or IPv6 address without brackets, port or zone.
- * Returns false if the text is not one. */
+/* Parses the `length` bytes of `text`, which must be an IPv4 or IPv6 address without
+ * brackets, port or zone. Returns false if the text is not such an address. */
 bool ip_address_read(struct ip_address *address, const char *text, size_t length);
 
-/* Returns the address of a socket; `::`, which no client has, for other socket families. */
+/* Returns the address of a socket. For other socket families, returns `::`, which no client
+ * has. */
 struct ip_address ip_address_of(const struct sockaddr *socket);
 
 bool ip_address_is_v4(const struct ip_address *address);
@@ -42,7 +43,7 @@ void ip_address_write(const struct ip_address *address, char text[IP_TEXT_MAX]);
  * list is invalid, contains an address with bits after its prefix, or is too long. */
 bool ip_networks_add(struct ip_networks *networks, const char *text);
 
-/* Cost: about 5 ns per network. */
+/* Returns true if a network contains `address`. Cost: about 5 ns per network. */
 bool ip_networks_contain(const struct ip_networks *networks,
                          const struct ip_address *address);
 

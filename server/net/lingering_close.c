@@ -14,7 +14,7 @@ struct lingering {
     int fd;
     atomic_uint *count;
     unsigned closed; /* handles whose close callback has run */
-    size_t bytes;    /* that have arrived */
+    size_t bytes;    /* number of bytes that have arrived */
 };
 
 static void on_handle_closed(uv_handle_t *handle)
@@ -63,7 +63,7 @@ static void on_readable(uv_poll_t *poll, int status, int events)
         stop_lingering(l);
 }
 
-/* Returns a copy of `fd` that `loop` can poll; NULL without memory or descriptors. */
+/* Returns a copy of `fd` that `loop` can poll, or NULL without memory or descriptors. */
 static struct lingering *copy_socket(uv_loop_t *loop, int fd)
 {
     struct lingering *l = calloc(1, sizeof *l);

@@ -13,7 +13,7 @@
 
 enum { LISTENER_BACKLOG = 1024 };
 
-/* Returns a listening socket; -1, with errno, if that fails. */
+/* Returns a listening socket, or -1 with errno on failure. */
 static int open_socket(const struct addrinfo *a, bool shared)
 {
     int on = 1, saved;
@@ -32,7 +32,7 @@ static int open_socket(const struct addrinfo *a, bool shared)
 }
 
 /* With SO_REUSEPORT, a second service of the same user could share the port without an error.
- * So the port is first opened without it. */
+ * So the port is first opened without SO_REUSEPORT. */
 static bool is_port_free(const struct addrinfo *a)
 {
     int fd = open_socket(a, false);

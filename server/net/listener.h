@@ -1,4 +1,4 @@
-/* Listening sockets: one per event loop, all on the same port (SO_REUSEPORT). */
+/* Opens listening sockets: one per event loop, all on the same port (SO_REUSEPORT). */
 #ifndef PUZZLED_SERVER_NET_LISTENER_H
 #define PUZZLED_SERVER_NET_LISTENER_H
 
@@ -10,9 +10,9 @@ struct listener {
     char url[LISTENER_TEXT_MAX]; /* "http://127.0.0.1:8080", set by listener_open */
 };
 
-/* Opens `count` listening sockets, at least one, and stores their descriptors in `fds`. Returns
- * 0; or -1 after a line on stderr, if the address is invalid or not an address of this machine,
- * or the port is in use. */
+/* Opens `count` listening sockets, at least one, and stores their descriptors in `fds`.
+ * Returns 0. If the address is invalid or not an address of this machine, or if the port is
+ * in use, writes a line to stderr and returns -1. */
 int listener_open(struct listener *listener, int *fds, unsigned count);
 
 #endif

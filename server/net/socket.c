@@ -1,7 +1,8 @@
 #include "socket.h"
 
-/* The header of the kernel: that of the C library does not have tcpi_bytes_received. Both
- * cannot be included, so this file cannot include the header of libuv either. */
+/* The header of the kernel is necessary, because the header of the C library does not have
+ * tcpi_bytes_received. A file cannot include both, so this file cannot include the header
+ * of libuv either. */
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <sys/ioctl.h>

@@ -1,5 +1,5 @@
-/* What the kernel knows about the TCP socket of a client. If the kernel cannot report it, the
- * functions return false or 0. */
+/* Functions that return data of the kernel about the TCP socket of a client. If the kernel
+ * cannot report the data, they return false or 0. */
 #ifndef PUZZLED_SERVER_NET_SOCKET_H
 #define PUZZLED_SERVER_NET_SOCKET_H
 

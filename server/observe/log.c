@@ -15,8 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Lines wait in `pending`. The writer thread exchanges it for its own empty buffer, and writes
- * without the lock. */
+/* Lines wait in `pending`. The writer thread swaps `pending` with its own empty buffer, and
+ * writes without the lock. */
 struct log {
     int fd;
     enum log_format format;
@@ -28,8 +28,8 @@ struct log {
     size_t length;        /* of `pending` */
     bool closing;
 
-    char *writing;                /* the other buffer; of the writer thread, like `torn` */
-    bool torn;                    /* the last write ended within a line */
+    char *writing; /* the other buffer; only the writer thread uses it and `torn` */
+    bool torn;     /* the last write ended within a line */
     atomic_uint_fast64_t dropped; /* lines */
     char buffers[2][LOG_PENDING_SIZE];
 };
@@ -99,7 +99,7 @@ static void put_text(struct line *line, const char *key, const char *text, size_
 }
 
 /* Begins a line with the time in UTC (RFC 3339). Converts to a date only once per second,
- * because that is the slow part. */
+ * because this conversion is slow. */
 static void begin_line(struct line *line, struct log_clock *clock)
 {
     struct timespec now;
@@ -200,8 +200,8 @@ uint64_t log_dropped(const struct log *log)
     return atomic_load_explicit(&log->dropped, memory_order_relaxed);
 }
 
-/* Writes bytes, and returns how many were written before an error. The thread can be canceled
- * here, without a lock or memory of its own, and not elsewhere. */
+/* Writes bytes, and returns how many were written before an error. The thread can be
+ * canceled only in this function, in which it does not hold a lock or own memory. */
 static size_t write_bytes(int fd, const char *data, size_t length)
 {
     size_t done = 0;
@@ -230,8 +230,9 @@ static unsigned count_lines(const char *data, size_t length)
     return lines;
 }
 
-/* Writes the lines in `writing`. If the disk is full or the reader has left, the rest is lost.
- * A torn line is ended before the next line begins. */
+/* Writes the lines in `writing`. If the disk is full or the reader has left, the remaining
+ * lines are lost. If a line was written only in part, it is ended before the next line
+ * begins. */
 static void write_lines(struct log *log, size_t length)
 {
     size_t done = 0;
@@ -275,8 +276,8 @@ static void *run_writer(void *arg)
     return NULL;
 }
 
-/* Blocks all signals in the writer thread: other threads expect them, and SIGPIPE must not end
- * the service when the reader of the log leaves. */
+/* Starts the writer thread, in which all signals are blocked. Other threads expect signals,
+ * and SIGPIPE must not end the service when the reader of the log leaves. */
 static bool start_writer(struct log *log)
 {
     sigset_t all, old;

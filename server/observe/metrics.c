@@ -13,7 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The upper bounds of the buckets, 25 us to 10 s. One more bucket has no bound. */
+/* The upper bounds of the buckets, from 25 us to 10 s. An additional bucket has no
+ * bound. */
 static const struct bound {
     uint64_t nanoseconds;
     const char *seconds;
@@ -27,7 +28,7 @@ static const struct bound {
 
 enum { BOUNDS = sizeof bounds / sizeof bounds[0] };
 
-/* Each status has a cell of its own. All invalid numbers share the last cell. */
+/* Each status has its own cell. All invalid numbers share the last cell. */
 enum { STATUS_FIRST = 100, STATUS_END = 600, STATUSES = STATUS_END - STATUS_FIRST + 1 };
 
 /* The cells of a route in a shard. */
@@ -40,8 +41,8 @@ enum {
     CELLS
 };
 
-/* Unused cells between two shards. Processors fetch cache lines of 64 bytes in pairs, so cells
- * of two shards must not be in the same pair. */
+/* Unused cells between two shards. Processors fetch cache lines of 64 bytes in pairs, so
+ * cells of two shards must not be in the same pair of cache lines. */
 enum { CELLS_BETWEEN = 128 / sizeof(atomic_uint_fast64_t) };
 
 struct metrics {
@@ -178,7 +179,8 @@ static void put_requests(const struct metrics *m, struct json_writer *out, unsig
     }
 }
 
-/* The count is the sum of the buckets, so that both agree although other threads count. */
+/* Writes the durations of a route. The count is the sum of the buckets, so that both agree
+ * while other threads count. */
 static void put_durations(const struct metrics *m, struct json_writer *out, unsigned route)
 {
     uint64_t buckets[BOUNDS + 1];

@@ -1,8 +1,9 @@
 /* The metrics of the service, as Prometheus text (exposition format 0.0.4).
  *
- * Each event loop counts into a shard of its own: an array of relaxed atomics that no other
- * loop writes, so that loops share no cache line. A scrape adds the shards. The caller of the
- * scrape passes the gauges, and counters that the service keeps elsewhere. */
+ * Each event loop counts in its own shard, which is an array of relaxed atomics that no
+ * other loop writes, so that loops do not share cache lines. A scrape adds the shards. The
+ * caller of a scrape passes the gauges, and the counters that other parts of the service
+ * keep. */
 #ifndef PUZZLED_SERVER_OBSERVE_METRICS_H
 #define PUZZLED_SERVER_OBSERVE_METRICS_H
 
@@ -33,8 +34,8 @@ struct metrics_level {
 };
 
 /* Creates the counters of `routes` routes, which can be 0, and `loops` loops, at least one.
- * Copies the array of names, but not the names: paths, all of them different. Returns NULL
- * without memory. */
+ * Copies the array of names, but not the names, which are paths and must all differ.
+ * Returns NULL if out of memory. */
 struct metrics *metrics_create(const char *const *route_names, unsigned routes,
                                unsigned loops);
 

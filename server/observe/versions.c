@@ -4,7 +4,8 @@
 #include <microhttpd.h>
 #include <uv.h>
 
-/* __VERSION__ of clang contains the name of the compiler; that of gcc is only a number. */
+/* __VERSION__ of clang contains the name of the compiler. __VERSION__ of gcc is only a
+ * number. */
 #ifdef __clang__
 #define COMPILER __VERSION__
 #else

@@ -1,7 +1,7 @@
 /* The versions of the program, of its compiler and of the libraries that it uses.
  *
- * CMake sets the macro PUZZLED_VERSION. The versions of the libraries are those at run time,
- * because a shared library can be newer than at build time. */
+ * CMake sets the macro PUZZLED_VERSION. The versions of the libraries are the versions at
+ * run time, because a shared library can be newer than at build time. */
 #ifndef PUZZLED_SERVER_OBSERVE_VERSIONS_H
 #define PUZZLED_SERVER_OBSERVE_VERSIONS_H
 

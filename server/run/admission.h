@@ -1,8 +1,8 @@
-/* Decides whether an event loop tries to run a request itself that a worker can also run.
+/* Decides whether an event loop tries to run a request that a worker can also run.
  *
- * Most of these requests are short: the loop completes them sooner than a worker could begin.
- * But during a try, the other connections of the loop wait, and a try that ends with
- * HANDLER_RETRY_ON_WORKER is wasted. Each loop therefore measures its tries:
+ * Most of these requests are short, and the loop completes them sooner than a worker could
+ * begin them. But during a try, the other connections of the loop wait, and a try that ends
+ * with HANDLER_RETRY_ON_WORKER is wasted. Each loop therefore measures its tries:
  *
  * - For each route, it keeps a moving average of the time of the tries, in which the last try
  *   has a weight of 1/16. A try counts for at most ADMISSION_LONGEST_NS, because the loop may
@@ -13,17 +13,18 @@
  *   Further requests go to the queue, so that each connection waits for at most about a
  *   millisecond.
  * - If most tries of a route are wasted, from ADMISSION_LONG_NS, the loop tries the route once
- *   in ADMISSION_PROBE_NS. It thereby notices that the requests have become shorter, and not
+ *   in ADMISSION_PROBE_NS. So the loop detects when the requests become shorter, and not
  *   every short request of a long route waits for a worker.
  *
  * A request that the loop does not try goes to the queue. If the queue is full, the loop
- * rejects the request at once: for a long route it computes nothing before the queue accepts
- * the request. A client that ignores Retry-After sends the request again immediately, and 200
- * such clients would keep the loops so busy with rejections that the workers starve. So a loop
- * rejects at most ADMISSION_REJECTIONS requests between two sweeps over its connections. It
- * holds further requests until the next sweep, and then submits or rejects them.
+ * rejects the request immediately. For a long route, it computes nothing before the queue
+ * accepts the request. A client that ignores Retry-After sends the request again
+ * immediately, and 200 such clients would keep the loops so busy with rejections that the
+ * workers starve. So a loop rejects at most ADMISSION_REJECTIONS requests between two
+ * sweeps over its connections. It holds further requests until the next sweep, and then
+ * submits or rejects them.
  *
- * Each loop has a `struct admission` of its own, which only its thread uses. */
+ * Each loop has its own `struct admission`, which only its thread uses. */
 #ifndef PUZZLED_SERVER_RUN_ADMISSION_H
 #define PUZZLED_SERVER_RUN_ADMISSION_H
 
@@ -50,7 +51,7 @@ struct admission {
     } routes[ADMISSION_ROUTES];
 };
 
-/* Begins a turn of the loop: all that it does before it waits for events again. */
+/* Begins a turn of the loop, which is its work until it waits for events again. */
 void admission_begin_turn(struct admission *a);
 
 /* Returns true if the loop should try a request of the route with index `route` at `now_ns`
@@ -60,8 +61,8 @@ bool admission_should_try(struct admission *a, unsigned route, uint64_t now_ns);
 /* Records that a try of `route` took `spent_ns`. */
 void admission_record_try(struct admission *a, unsigned route, uint64_t spent_ns);
 
-/* Returns true, and counts, if the loop may now reject a request; false if it must hold the
- * request until the next sweep. */
+/* Returns true, and counts the rejection, if the loop may now reject a request. Returns
+ * false if the loop must hold the request until the next sweep. */
 bool admission_may_reject(struct admission *a);
 
 /* Begins a sweep over the connections. */

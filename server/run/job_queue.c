@@ -54,8 +54,9 @@ static void start_pool(uv_work_t *work)
     (void)work;
 }
 
-/* libuv starts its pool with the first work request, with the size that the environment has
- * then, and aborts the program if it cannot create a thread. */
+/* libuv starts its pool at the first work request. The environment determines the size at
+ * this time. libuv aborts the program if it cannot create a thread, so this function tries
+ * it first. */
 bool job_queue_start(struct job_queue *queue, struct event_loop *loop)
 {
     char size[12];
@@ -73,7 +74,7 @@ void job_queue_add_loop(struct job_queue *queue, struct event_loop *loop)
     queue->loop_fds[queue->loop_count++] = uv_backend_fd(&loop->uv);
 }
 
-/* Returns true if a loop has new events and does not run. */
+/* Returns true if a loop has new events but does not run. */
 static bool has_waiting_loop(const struct job_queue *queue)
 {
     struct pollfd fds[JOB_QUEUE_LOOPS_MAX];
@@ -84,9 +85,10 @@ static bool has_waiting_loop(const struct job_queue *queue)
 }
 
 /* An event loop needs microseconds and a worker seconds, so a worker yields to a loop on the
- * same core. A low priority would have the same effect, but then any other busy process
- * would starve the worker. A worker that yields only to loops gets its fair share (decision
- * 0006). poll takes about a microsecond, so the worker calls it once in YIELD_NS. */
+ * same core. A low priority would have the same effect, but any other busy process would
+ * then starve the worker. A worker that yields only to loops gets its fair share of the
+ * processor (decision 0006). poll takes about a microsecond, so the worker calls it once in
+ * YIELD_NS. */
 void job_queue_yield(const struct job_queue *queue)
 {
     static _Thread_local uint64_t next_ns;
@@ -98,7 +100,7 @@ void job_queue_yield(const struct job_queue *queue)
     next_ns = clock_now_ns() + YIELD_NS;
 }
 
-/* Returns the nanoseconds since the last beginning of a job. */
+/* Returns the number of nanoseconds since a job last began. */
 static uint64_t find_interval(const struct job_queue *queue)
 {
     uint64_t begun = atomic_load_explicit(&queue->begun_ns, memory_order_relaxed);
@@ -116,8 +118,8 @@ static void record_beginning(struct job_queue *queue)
     atomic_store_explicit(&queue->begun_ns, clock_now_ns(), memory_order_relaxed);
 }
 
-/* If the time since the last beginning is longer than the average, it is the better
- * estimate. */
+/* Uses the time since a job last began instead of the average interval if it is longer,
+ * because it is then the better estimate. */
 unsigned job_queue_wait_seconds(const struct job_queue *queue)
 {
     uint64_t waiting = atomic_load_explicit(&queue->waiting, memory_order_relaxed);

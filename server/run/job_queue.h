@@ -1,4 +1,4 @@
-/* The job queue: requests that take too long for an event loop wait here for a worker.
+/* The job queue, in which requests that take too long for an event loop wait for a worker.
  *
  * There is one queue for all event loops, with a maximum number of waiting jobs. The workers
  * are the threads of libuv's pool. */
@@ -42,28 +42,28 @@ struct job {
     uv_work_t work;
 };
 
-/* Starts `queue->workers` threads, whatever UV_THREADPOOL_SIZE is. Returns false, with errno,
- * if they cannot be created. Call it before the thread of `loop` starts and before the first
- * job. */
+/* Starts `queue->workers` threads. UV_THREADPOOL_SIZE has no effect. Returns false, with
+ * errno, if they cannot be created. Call it before the thread of `loop` starts and before
+ * the first job. */
 bool job_queue_start(struct job_queue *queue, struct event_loop *loop);
 
 /* Adds `loop` to the loops to which workers yield. Call it before the first job, at most
  * JOB_QUEUE_LOOPS_MAX times. */
 void job_queue_add_loop(struct job_queue *queue, struct event_loop *loop);
 
-/* Adds `job` to the queue. Returns false, without any change, if the queue is full. Only on
+/* Adds `job` to the queue. If the queue is full, returns false and changes nothing. Only on
  * the thread of `loop`. */
 bool job_queue_submit(struct job_queue *queue, struct event_loop *loop, struct job *job);
 
-/* Estimates from the last intervals when all jobs that now wait will have begun. Returns 1 to
- * JOB_QUEUE_SECONDS_MAX seconds. Thread-safe. */
+/* Estimates from the last intervals the time until all jobs that now wait have begun.
+ * Returns 1 to JOB_QUEUE_SECONDS_MAX seconds. Thread-safe. */
 unsigned job_queue_wait_seconds(const struct job_queue *queue);
 
 /* Removes `job` from the queue, or sets `stop` for its worker. `done` is still called. Only on
  * the thread of its loop. */
 void job_queue_cancel(struct job *job);
 
-/* Lets an event loop run that waits for the processor of this thread. Workers call it at
+/* Lets an event loop run if it waits for the processor of this thread. Workers call it at
  * least every 200 us. Cost: 25 ns; about a microsecond once in 100 us. */
 void job_queue_yield(const struct job_queue *queue);
 

@@ -34,8 +34,8 @@ static uint64_t run_in_parallel(void *arg, const struct pz_work *work)
     return parallel_run(host->job, host->stop, work);
 }
 
-/* If more than 16 KiB wait for a client that reads slowly, the stream discards the line. The
- * response, which is the last line, is never discarded. */
+/* Sends a line of progress. If more than 16 KiB wait for a client that reads slowly, the
+ * stream discards the line. The response, which is the last line, is never discarded. */
 static void send_progress(void *arg, uint64_t done, uint64_t total)
 {
     struct handler_call *call = arg;
@@ -61,7 +61,8 @@ static uint64_t requested_deadline(const struct handler_call *call)
                  : 0;
 }
 
-/* The time limit of the request goes before that of the operation. */
+/* Returns the deadline of a call. The time limit of the request has priority over the time
+ * limit of the operation. */
 static uint64_t find_deadline(const struct operation *operation,
                               const struct handler_call *call)
 {

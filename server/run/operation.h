@@ -1,11 +1,11 @@
-/* Runs an operation on an event loop or on a worker, and gives its handler a finished
- * control of the library's work.
+/* Runs an operation on an event loop or on a worker, and prepares the control with which
+ * its handler calls the library.
  *
- * Other connections wait for an event loop, so the effort there is brief: a longer
- * computation ends with HANDLER_RETRY_ON_WORKER. On a worker, the time limit is that of
- * the service, and `limits.milliseconds` of the request or otherwise that of the operation.
- * The library also uses idle workers. If the operation supports streaming and the client
- * accepts it, progress is sent as NDJSON lines. */
+ * Other connections wait for an event loop, so the effort on a loop is brief, and a longer
+ * computation ends with HANDLER_RETRY_ON_WORKER. On a worker, two time limits apply: the
+ * limit of the service, and `limits.milliseconds` of the request or otherwise the limit of
+ * the operation. The library also uses idle workers. If the operation supports streaming
+ * and the client accepts it, progress is sent as NDJSON lines. */
 #ifndef PUZZLED_SERVER_RUN_OPERATION_H
 #define PUZZLED_SERVER_RUN_OPERATION_H
 
@@ -18,7 +18,7 @@ static inline unsigned operation_media_types(const struct operation *operation)
     return operation->also_writes | (unsigned)operation->streams << MEDIA_LINES;
 }
 
-/* Decodes the request if that has not yet happened, and computes the response. */
+/* Decodes the request if it is not yet decoded, and computes the response. */
 enum handler_result operation_run(const struct operation *operation,
                                   struct handler_call *call);
 
@@ -29,18 +29,19 @@ struct pz_ctl operation_control(const struct operation *operation,
 /* Frees the errors. */
 void call_drop_errors(struct handler_call *call);
 
-/* Removes line and column from the errors: the client did not write the text. */
+/* Removes the line and the column from the errors, because the client did not write the
+ * text. */
 void call_drop_positions(struct handler_call *call);
 
 /* Frees the body and the decoded request. `operation` can be NULL if there is no decoded
  * request. */
 void call_drop_body(const struct operation *operation, struct handler_call *call);
 
-/* Prepares `call`, whose body was freed, for the next request. Keeps the buffer of `out`, so
- * that a busy connection does not allocate one for each response. */
+/* Prepares `call`, whose body was freed, for the next request. Keeps the buffer of `out`,
+ * so that a busy connection does not allocate a buffer for each response. */
 void call_reset(struct handler_call *call);
 
-/* Frees all that `call` owns except for the decoded request. */
+/* Frees everything that `call` owns, except for the decoded request. */
 void call_free(struct handler_call *call);
 
 #endif

@@ -1,12 +1,14 @@
-/* Only the thread of a loop may submit work to libuv's pool. So a worker posts a message to
- * its loop, and begins with the first piece. The loop submits one member of the team for each
- * further thread. The pool has one queue: the members wait there after the jobs that came
- * before them, and delay none of those. If a job comes later, a member ends after its piece
- * and is submitted again, after that job.
+/* Runs pieces of a computation on a team of threads. Only the thread of a loop may submit
+ * work to the pool of libuv. So a worker posts a message to its loop, and begins with the
+ * first piece. The loop submits one member of the team for each additional thread. The pool
+ * has one queue. The members wait in the queue after all earlier jobs, so they do not delay
+ * these jobs. If a job arrives later, a member ends after its piece and is submitted again,
+ * after this job.
  *
  * A thread claims a piece by incrementing a counter, so the pieces begin in order. The work
- * may be over before a member begins. The team is then closed, and the member uses nothing
- * else: the pieces are on the stack of parallel_run. The last reference frees the team. */
+ * may be finished before a member begins. The team is then closed, and the member must not
+ * use the pieces, which are on the stack of parallel_run. Releasing the last reference
+ * frees the team. */
 #include "parallel.h"
 
 #include "puzzles/control.h"
@@ -36,7 +38,7 @@ struct team {
     struct job_queue *queue;
     struct event_loop *loop;
     struct event_loop_message start;
-    atomic_uint references; /* of parallel_run, the message, and submitted members */
+    atomic_uint references; /* by parallel_run, the message, and submitted members */
 
     uv_mutex_t lock; /* of `closed` and `active` */
     uv_cond_t left;  /* a member is no longer active */
@@ -165,7 +167,7 @@ static void submit_members(struct event_loop_message *message)
     release_team(t);
 }
 
-/* Returns NULL without memory. */
+/* Returns a new team, or NULL if out of memory. */
 static struct team *open_team(const struct job *job, struct pieces *pieces,
                               unsigned members)
 {

@@ -1,5 +1,5 @@
-/* Lines of progress that a worker sends to a client: a bounded buffer between the thread of a
- * job and its event loop.
+/* Lines of progress that a worker sends to a client. The stream is a bounded buffer between
+ * the thread of a job and its event loop.
  *
  * The worker adds lines. After each line, a message makes the loop call `on_readable`, and
  * the loop takes the lines as fast as the client reads. A line that does not fit is
@@ -25,7 +25,7 @@ struct progress_stream {
     char lines[PROGRESS_STREAM_BYTES];
 };
 
-/* Returns a stream that progress_stream_close frees; NULL without memory. */
+/* Returns a stream, which progress_stream_close frees, or NULL if out of memory. */
 struct progress_stream *progress_stream_open(struct event_loop *loop,
                                              void (*on_readable)(void *arg), void *arg);
 

@@ -1,5 +1,6 @@
-/* The full arguments are those of Rote, "Crossing the bridge at night" (2002), and of
- * Backhouse and Truong, "The capacity-C torch problem" (2015). */
+/* Writes the sentences that explain an answer. The complete proofs are in Rote, "Crossing
+ * the bridge at night" (2002), and in Backhouse and Truong, "The capacity-C torch problem"
+ * (2015). */
 #include "puzzles/bridge.h"
 #include "solvers/core/text.h"
 
@@ -24,7 +25,6 @@ const char *bridge_method_name(enum bridge_method method)
     return method_names[method];
 }
 
-/* Adds a sentence. */
 __attribute__((format(printf, 2, 3))) static void say(struct bridge_explanation *e,
                                                       const char *format, ...)
 {
@@ -36,7 +36,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct bridge_explanation 
     va_end(values);
 }
 
-/* The last step: the minutes over and the minutes back. */
+/* Adds the last step, which adds up the minutes over and the minutes back. */
 static void say_total(struct bridge_explanation *e, const struct bridge_bound *bound)
 {
     say(e,
@@ -47,9 +47,9 @@ static void say_total(struct bridge_explanation *e, const struct bridge_bound *b
         pz_plural(bound->back_minutes), bound->minutes);
 }
 
-/* If person i is in k(i) of the pairs that go over, i comes back k(i) - 1 times. So the
- * minutes are the sum, over all pairs, of the slower person's minutes and of both people's
- * minutes, less everyone's minutes once. */
+/* If person i is in k(i) of the pairs that go over, person i comes back k(i) - 1 times. So
+ * the total time is a sum over all pairs, less the minutes of each person once. Each pair
+ * adds the minutes of the slower person and the minutes of both people. */
 static void argue_for_pairs(struct bridge_explanation *e, const struct bridge_party *party,
                             const struct bridge_bound *bound)
 {
@@ -82,7 +82,7 @@ static void argue_for_pairs(struct bridge_explanation *e, const struct bridge_pa
     say_total(e, bound);
 }
 
-/* What dynamic programming compares. */
+/* Explains what dynamic programming compares. */
 static void argue_for_trips(struct bridge_explanation *e, const struct bridge_party *party)
 {
     say(e,
@@ -130,7 +130,7 @@ static void argue_by_price(struct bridge_explanation *e, const struct bridge_bou
         bound->over_minutes + bound->back_minutes);
 }
 
-/* What a search excludes below the bound. */
+/* Explains what a search excludes below the bound. */
 static void say_exhausted(struct bridge_explanation *e, const struct bridge_answer *answer)
 {
     uint64_t bound = answer->lower_bound;
@@ -163,7 +163,7 @@ static void argue_by_search(struct bridge_explanation *e,
         pz_plural(answer->lower_bound));
 }
 
-/* The bound after a search under constraints that does not look for the least time. */
+/* Explains the bound after a search that does not look for the fastest plan. */
 static void argue_by_times(struct bridge_explanation *e, const struct bridge_answer *answer)
 {
     say(e,
@@ -221,7 +221,7 @@ void bridge_explanation_write(const struct bridge_question *question,
     explanation->sentences = 0;
     write_sentences(explanation, &question->party, answer);
 }
-/* The proof of the bound, as a sentence after it. */
+/* Adds a sentence with the proof of the bound. */
 static void add_source(struct pz_text *text, const struct bridge_answer *answer)
 {
     const char *method = bridge_method_name(answer->method);
@@ -262,7 +262,7 @@ static void add_source(struct pz_text *text, const struct bridge_answer *answer)
     }
 }
 
-/* Explains why not everyone can cross, whatever the deadline. */
+/* Explains why not everyone can cross, even without a deadline. */
 static void add_obstacle(struct pz_text *text, const struct bridge_answer *answer,
                          const char *stranded)
 {

@@ -71,8 +71,8 @@ static uint32_t saturate(uint64_t rest)
                                      : (uint32_t)rest;
 }
 
-/* Returns the bound of a state: the quick bound at first, and the better one when the state
- * is about to be expanded. */
+/* Returns the bound of a state. This is the quick bound at first, and the better bound when
+ * the state is about to be expanded. */
 static uint32_t bound_of(const struct bridge_best_first *search, uint32_t state,
                          struct bridge_node *node)
 {
@@ -97,7 +97,8 @@ static uint64_t rank(const struct bridge_best_first *search, const struct bridge
     return 0;
 }
 
-/* Reaches a state. It enters the queue unless it was reached before in no more minutes. */
+/* Reaches a state. Adds it to the queue unless it was reached before in at most the same
+ * number of minutes. */
 static enum pz_status reach(struct bridge_best_first *search, uint32_t state,
                             uint64_t minutes)
 {
@@ -121,9 +122,9 @@ static enum pz_status reach(struct bridge_best_first *search, uint32_t state,
     return bridge_node_table_push(nodes, entry);
 }
 
-/* A state that is being expanded. A crossing is worth a lookup only if its minutes plus the
- * change of the prices are at most `slack`, in the unit of the prices. Otherwise each plan
- * with it takes more than `upper_bound` minutes. */
+/* A state that is being expanded. A crossing requires a lookup only if its minutes plus the
+ * change of the prices are at most `slack`, in the unit of the prices. Otherwise, each plan
+ * with this crossing takes more than `upper_bound` minutes. */
 struct origin {
     uint64_t minutes;
     uint32_t state;
@@ -159,8 +160,8 @@ static bool is_within_bound(const struct bridge_crossings *crossings, uint64_t m
            from->slack;
 }
 
-/* The nodes of successors are anywhere in a large table, so PREFETCHED of them are
- * prefetched at a time: when the last one is requested, the first one is in the cache. */
+/* The nodes of successors are anywhere in a large table, so PREFETCHED nodes are prefetched
+ * at a time. When the last node is requested, the first node is in the cache. */
 enum { PREFETCHED = 32 };
 
 struct successor {
@@ -211,8 +212,8 @@ static enum pz_status expand(struct bridge_best_first *search, uint32_t state,
     return status;
 }
 
-/* Replaces the quick bound by the better one, unless that was done before: then `before` is
- * not BRIDGE_NO_STATE. */
+/* Replaces the quick bound with the better bound. Does nothing if this was done before, in
+ * which case `before` is not BRIDGE_NO_STATE. */
 static void improve_bound(const struct bridge_best_first *search, uint32_t state,
                           struct bridge_node *node)
 {
@@ -286,7 +287,7 @@ enum pz_status bridge_best_first_run(struct bridge_best_first *search)
     return status;
 }
 
-/* Returns the minutes of the best known plan; BRIDGE_NEVER if no plan is known. */
+/* Returns the minutes of the best known plan, or BRIDGE_NEVER if no plan is known. */
 static uint64_t best_minutes(const struct bridge_best_first *search)
 {
     const struct bridge_node *node =
@@ -295,8 +296,8 @@ static uint64_t best_minutes(const struct bridge_best_first *search)
     return node ? node->minutes : BRIDGE_NEVER;
 }
 
-/* Returns the predecessor of a state on a path that reaches it in its minutes. The people
- * of the crossing are on the side of the torch. */
+/* Returns the predecessor of a state on a path that reaches the state in its minutes. The
+ * people of the crossing are on the side of the torch. */
 static uint32_t predecessor(const struct bridge_best_first *search, uint32_t state)
 {
     uint64_t minutes = bridge_node_table_find(&search->nodes, state)->minutes;

@@ -26,26 +26,26 @@ struct bridge_best_first {
     bool exhaustive;      /* try dominated crossings too, and do not end at the goal */
     bool found;           /* the goal was expanded */
     uint64_t lower_bound; /* no plan takes less; only set by the first two orders */
-    uint32_t last;     /* the state expanded last; the `before` members link the others */
-    uint32_t expanded; /* number of expanded states */
-    uint32_t frontier; /* the most entries of the queue after an expansion */
+    uint32_t last;        /* the state expanded last; `before` links the previous states */
+    uint32_t expanded;    /* number of expanded states */
+    uint32_t frontier;    /* the most entries of the queue after an expansion */
     struct bridge_node_table nodes;
 };
 
-/* Prepares a search. Cuts the budget if its memory limit is too low even for that. Returns
- * PZ_OK or PZ_NO_MEMORY. Call bridge_best_first_close in any case. */
+/* Prepares a search. Cuts the budget if its memory limit is too low for an empty search.
+ * Returns PZ_OK or PZ_NO_MEMORY. Call bridge_best_first_close in any case. */
 enum pz_status bridge_best_first_open(struct bridge_best_first *search,
                                       const struct bridge_state_space *space,
                                       struct pz_budget *budget);
 void bridge_best_first_close(struct bridge_best_first *search);
 
-/* Searches. For PZ_OK, the goal was expanded, or the queue is empty (then no plan takes at most
- * `upper_bound` minutes), or the budget is used up, memory included. Returns PZ_OK,
- * PZ_NO_MEMORY or PZ_STOPPED. */
+/* Searches until the goal is expanded, the queue is empty, or the budget is used up,
+ * including its memory limit. If the queue is empty, no plan takes at most `upper_bound`
+ * minutes. Returns PZ_OK, PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status bridge_best_first_run(struct bridge_best_first *search);
 
-/* Searches in an order for a plan that is not slower than the plan of the task, and copies the
- * result to the task. Returns PZ_OK, PZ_NO_MEMORY or PZ_STOPPED. */
+/* Searches in the given order for a plan that is not slower than the plan of the task, and
+ * copies the result to the task. Returns PZ_OK, PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status bridge_best_first_search(struct bridge_search_task *task,
                                         enum bridge_best_first_order order);
 

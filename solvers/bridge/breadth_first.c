@@ -1,13 +1,13 @@
-/* Breadth-first search by layers
+/* Finds the fastest of the plans with the fewest crossings, layer by layer.
  *
- * Layer k has the states that k crossings reach in fewer minutes than fewer crossings do, each
- * with the fewest minutes for k crossings. These are the rounds of the Bellman-Ford
- * algorithm. (If more crossings reach a state in the same or more minutes, the state is not
- * kept: everything that follows it follows the earlier state too, sooner and in fewer
- * crossings.) So the goal first appears with the fewest crossings that meet the deadline, and
- * with the fewest minutes for this number of crossings. Each entry names its predecessor in
- * the layer before, from which the plan is made. If a layer is empty, no plan meets the
- * deadline. */
+ * Layer k has the states that k crossings can reach in fewer minutes than fewer crossings.
+ * Each state has its fewest minutes for k crossings. The layers are the rounds of the
+ * Bellman-Ford algorithm. An entry is not kept if fewer crossings reach its state in at
+ * most as many minutes. Everything that follows such an entry also follows the earlier
+ * entry, not later and with fewer crossings. So the goal first appears with the fewest
+ * crossings that meet the deadline, and with the fewest minutes for this number of
+ * crossings. Each entry has the index of its predecessor in the previous layer, and these
+ * indices give the plan. If a layer is empty, no plan meets the deadline. */
 #include "breadth_first.h"
 
 #include "node_table.h"
@@ -20,7 +20,7 @@
 struct entry {
     uint64_t minutes;
     uint32_t state;
-    uint32_t parent; /* the index of an entry in the layer before */
+    uint32_t parent; /* the index of an entry in the previous layer */
 };
 
 struct layers {

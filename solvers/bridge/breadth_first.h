@@ -4,8 +4,9 @@
 
 #include "search_task.h"
 
-/* Finds the fastest of the plans with the fewest crossings that meet the deadline, or shows
- * that no plan meets it, or the budget is used up. Returns PZ_OK, PZ_NO_MEMORY or PZ_STOPPED. */
+/* Of all plans that meet the deadline with the fewest crossings, finds the fastest plan.
+ * Otherwise, proves that no plan meets the deadline, or uses up the budget. Returns PZ_OK,
+ * PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status bridge_breadth_first_run(struct bridge_search_task *task);
 
 #endif

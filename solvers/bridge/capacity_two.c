@@ -1,12 +1,14 @@
-/* Capacity 2: the closed form of Rote. docs/theory/bridge.md has the proof.
+/* Solves capacity 2 with Rote's closed form. docs/theory/bridge.md has the proof.
  *
  * Pairs go over and one person comes back, so n people make n - 1 trips over. A plan is a
- * graph whose vertices are the people, with n - 1 edges and at least one edge at each vertex
- * (Rote 2002): an edge takes the minutes of its slower end, and each vertex makes degree - 1
- * returns. The two slowest remaining people, y <= z, go in one of two ways. Together, if the
- * two fastest people, a <= b, carry the torch there and back: z + a + 2b. Or each with the
- * fastest person: y + z + 2a. The first way is better if y > 2b - a, which does not depend on
- * z. So pairs go together, from the slow end, as long as this is true. */
+ * graph whose vertices are the people, with n - 1 edges and at least one edge at each
+ * vertex (Rote 2002). An edge takes the minutes of its slower person, and a person of
+ * degree k comes back k - 1 times. Let a <= b be the minutes of the two fastest people, and
+ * y <= z the minutes of the two slowest remaining people. The slowest two can go together,
+ * while the fastest two carry the torch over and back, which takes z + a + 2b minutes. Or
+ * each of them goes with the fastest person, which takes y + z + 2a minutes. The first way
+ * is better if y > 2b - a, which does not depend on z. So, from the slow end, pairs go
+ * together as long as this is true. */
 #include "capacity_two.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Capacity 2: the closed form of Rote. capacity_two.c has a sketch of the proof. For the
- * solvers only. */
+/* Solves capacity 2 with Rote's closed form. capacity_two.c has a sketch of the proof. For
+ * the solvers only. */
 #ifndef PUZZLES_BRIDGE_CAPACITY_TWO_H
 #define PUZZLES_BRIDGE_CAPACITY_TWO_H
 

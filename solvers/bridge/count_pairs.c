@@ -150,14 +150,14 @@ static double table_size(const struct census *census)
 }
 
 /* Returns the number of limbs that is sufficient for every count. There are
- * n! (n - 1)! (n - 1)! / 2^(n - 1) plans with pairs over and one person back, as many as
- * for n people with equal minutes. */
+ * n! (n - 1)! (n - 1)! / 2^(n - 1) plans with pairs over and one person back, which is the
+ * count for n people with equal minutes. */
 static double limbs_for(uint32_t people)
 {
     return 3 * people * log2(people) / 64 + 4;
 }
 
-/* Returns about the number of limb operations. */
+/* Returns the approximate number of limb operations. */
 static double work_of(const struct census *census)
 {
     double terms = extra_pairs(census) + 1.0;
@@ -167,8 +167,8 @@ static double work_of(const struct census *census)
     return (census->people + terms * each + steps) * limbs_for(census->people);
 }
 
-/* Adds the sum of M(loose, m) S(pairs + m, ...) over m. Each term is computed from the one
- * before. */
+/* Adds the sum of M(loose, m) S(pairs + m, ...) over m. Each term is computed from the
+ * previous term. */
 static void add_products(struct counting *counting)
 {
     const struct census *census = &counting->census;
@@ -189,8 +189,8 @@ static void add_products(struct counting *counting)
     }
 }
 
-/* Adds the plans with `pairs` slow pairs to TOTAL: the ways of a state, times the orders of
- * the pairs and of the other slow people, times M(loose, m). */
+/* Adds the plans with `pairs` slow pairs to TOTAL. Their number is the ways of a state,
+ * times the orders of the pairs and of the other slow people, times M(loose, m). */
 static void add_ways(struct counting *counting, size_t state, uint32_t pairs)
 {
     struct bridge_long_counts *numbers = &counting->numbers;
@@ -210,7 +210,7 @@ static void add_ways(struct counting *counting, size_t state, uint32_t pairs)
     bridge_long_counts_add(numbers, TOTAL, numbers, TERM, 1);
 }
 
-/* Adds `times` times the ways from the state `to` to those from the state `from`. */
+/* Adds `times` times the ways from the state `to` to the ways from the state `from`. */
 static void lead(struct counting *counting, size_t from, size_t to, uint64_t times)
 {
     bridge_long_counts_add(&counting->table, from, &counting->table, to, times);

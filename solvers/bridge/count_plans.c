@@ -28,7 +28,7 @@
 struct counting {
     struct bridge_ways ways;          /* of the fastest plans */
     uint64_t minutes;                 /* the minimum */
-    struct bridge_best_first *states; /* that fastest plans can visit */
+    struct bridge_best_first *states; /* the states that fastest plans can visit */
     struct pz_count *counts;          /* by `before` of the expanded states; owned */
 };
 
@@ -40,8 +40,8 @@ static struct pz_count *count_of(const struct counting *counting,
     return &counting->counts[node->before];
 }
 
-/* Returns the number of ways from a state that fastest plans visit after `minutes`; NULL if
- * there is no such plan. */
+/* Returns the number of ways from a state that fastest plans visit after `minutes`, or NULL
+ * if there is no such plan. */
 static const struct pz_count *ways_from(const void *arg, uint32_t state, uint64_t minutes)
 {
     const struct counting *counting = arg;
@@ -53,8 +53,8 @@ static const struct pz_count *ways_from(const void *arg, uint32_t state, uint64_
     return pz_count_is(count_of(counting, node), 0) ? NULL : count_of(counting, node);
 }
 
-/* Counts from the expanded states, the last one first. Replaces `before` of each, the state
- * that was expanded before it, by an index of `counts`. */
+/* Counts from the expanded states, beginning with the last state. Replaces `before` of each
+ * state, which is the state that was expanded before it, with an index of `counts`. */
 static void count_backwards(struct counting *counting)
 {
     const struct bridge_best_first *states = counting->states;
@@ -136,7 +136,7 @@ static enum pz_status count_fastest(const struct bridge_state_space *space,
 
 /* A state is a set of m people on the near side. So the number of moves is, in binomial
  * coefficients, the sum over m of (n over m) times (m over 1) + ... + (m over capacity),
- * for the crossings over, and the same number for those back. */
+ * for the crossings over, and the same number for the crossings back. */
 double bridge_count_plans_work(const struct bridge_party *party)
 {
     double moves = 0, states = 1;

@@ -1,6 +1,5 @@
 /* Counts the plans that meet a deadline.
  *
- *
  * A *moment* is a state and the minutes since the start. Let D be the deadline and
  *
  *     W(done, t) = 1,   W(s, t) = sum of W(s', t + m) over the crossings from s to s' of m
@@ -71,7 +70,7 @@ static void check_slots(const struct counting *counting)
 }
 #endif
 
-/* Doubles the capacity. Returns PZ_OUT_OF_TIME if a limit does not allow that. */
+/* Doubles the capacity. Returns PZ_OUT_OF_TIME if a limit does not allow this. */
 static enum pz_status grow(struct counting *counting)
 {
     size_t capacity = pz_next_capacity(counting->capacity);
@@ -123,7 +122,7 @@ static enum pz_status add_moment(struct counting *counting, uint32_t state,
     return PZ_OK;
 }
 
-/* Finds all moments. The successors of each moment come after it. */
+/* Finds all moments. The successors of each moment are after the moment. */
 static enum pz_status find_moments(struct counting *counting)
 {
     const struct bridge_state_space *space = counting->ways.space;
@@ -149,7 +148,8 @@ static enum pz_status find_moments(struct counting *counting)
     return status == PZ_OK ? pz_budget_status(budget) : status;
 }
 
-/* Returns the number of ways from a moment; NULL if it is too late, or there is no way. */
+/* Returns the number of ways from a moment, or NULL if the moment is too late or there is
+ * no way. */
 static const struct pz_count *ways_from(const void *arg, uint32_t state, uint64_t minutes)
 {
     const struct counting *counting = arg;
@@ -168,7 +168,7 @@ static int compare_latest_first(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* Counts the ways from all moments, the latest one first. */
+/* Counts the ways from all moments, beginning with the latest moment. */
 static enum pz_status count_ways(struct counting *counting)
 {
     struct moment **latest = malloc(counting->count * sizeof(struct moment *) + 1);

@@ -96,7 +96,7 @@ static void find_nomads(struct bridge_state_space *space)
     }
 }
 
-/* Finds the minutes of the fastest group over, and of the fastest one of two or more
+/* Finds the minutes of the fastest group over, and of the fastest group over of two or more
  * people. */
 static void find_least(struct bridge_state_space *space)
 {
@@ -138,8 +138,8 @@ static unsigned larger(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-/* Returns the number of bits. Faster than the library function if there is no
- * instruction. */
+/* Returns the number of bits. This is faster than the library function if the processor
+ * does not have an instruction for it. */
 static unsigned bits(uint32_t set)
 {
     set = set - (set >> 1 & 0x55555555u);
@@ -148,7 +148,7 @@ static unsigned bits(uint32_t set)
 }
 
 /* Returns a lower bound on the minutes of the crossings over, if 1 and 2 take part in f1
- * and f2 of them. If it is above `limit`, it need not be exact. */
+ * and f2 of them. The result can be inexact if it is greater than `limit`. */
 static uint64_t least_over(const struct seat_count *o, unsigned f1, unsigned f2,
                            uint64_t limit)
 {
@@ -180,8 +180,8 @@ static uint64_t back_of(const struct bridge_state_space *space, unsigned nomad)
     return space->minutes[1][space->nomad[nomad]];
 }
 
-/* Returns the bound if 1 goes back `r1` times and 2, if distinguished, `r2` times; `limit`
- * if it is not less. */
+/* Returns the bound if 1 goes back `r1` times and 2, if distinguished, goes back `r2`
+ * times. Returns `limit` if the bound is not less. */
 static uint64_t least_with(const struct seat_count *o, unsigned r1, unsigned r2,
                            uint64_t limit)
 {
@@ -203,7 +203,7 @@ static uint64_t least_with(const struct seat_count *o, unsigned r1, unsigned r2,
     return sum < limit ? sum : limit;
 }
 
-/* Returns the bound for `o->over` crossings over; `limit` if it is not less. */
+/* Returns the bound for `o->over` crossings over, or `limit` if the bound is not less. */
 static uint64_t least_for(const struct seat_count *o, uint64_t limit)
 {
     for (unsigned r1 = o->back + 1; r1-- > 0;) {
@@ -215,8 +215,8 @@ static uint64_t least_for(const struct seat_count *o, uint64_t limit)
     return limit;
 }
 
-/* Returns the bound for two more crossings over than the minimum, which seats the people on
- * the near side without distinguishing those who go back. */
+/* Returns the bound for two more crossings over than the minimum, which assigns seats to
+ * the people on the near side without distinguishing the people who go back. */
 static uint64_t least_beyond(const struct seat_count *o, uint32_t near, unsigned back)
 {
     const struct bridge_state_space *space = o->space;
@@ -258,7 +258,7 @@ static void find_others(struct seat_count *o, uint32_t near)
     }
 }
 
-/* Sets t and R. Returns false if no more is necessary: then `bound` is the bound. */
+/* Sets t and R. Returns false if `bound` is already the bound. */
 static bool count_crossings(struct seat_count *o, const struct bridge_state_space *space,
                             uint32_t state, uint64_t *bound)
 {

@@ -1,4 +1,4 @@
-/* The groups that can cross from a state, one after another. For the solvers only. */
+/* Iterates over the groups that can cross from a state. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_CROSSINGS_H
 #define PUZZLES_BRIDGE_CROSSINGS_H
 
@@ -11,7 +11,7 @@ struct bridge_crossings {
     uint32_t side;   /* the people on the side of the torch who can be members */
     uint32_t group;  /* the current group; 0 before the first */
     uint8_t size;    /* of the current group */
-    uint8_t largest; /* size of a group */
+    uint8_t largest; /* the maximum size of a group */
     bool back;
     bool pruned; /* skip dominated groups */
 };
@@ -19,16 +19,16 @@ struct bridge_crossings {
 struct bridge_crossings bridge_crossings_from(const struct bridge_state_space *space,
                                               uint32_t state);
 
-/* The same without dominated groups: for each plan with such a group, there is a plan without it
- * that is not slower. */
+/* The same without dominated groups. For each plan with a dominated group, there is a plan
+ * without this group that is not slower. */
 struct bridge_crossings bridge_crossings_pruned(const struct bridge_state_space *space,
                                                 uint32_t state);
 
 /* Advances to the next group. Returns false if there is no other group. */
 bool bridge_crossings_next(struct bridge_crossings *crossings);
 
-/* Returns the number of groups that the current group represents, with interchangeable people
- * exchanged. */
+/* Returns the number of groups that the current group represents, because interchangeable
+ * people can replace its members. */
 uint32_t bridge_crossings_ways(const struct bridge_crossings *crossings);
 
 /* Returns the minutes of the current group. */

@@ -53,7 +53,7 @@ struct prices {
     struct pz_budget *budget;
     int64_t unit;
     int64_t largest;
-    int64_t *charge;   /* [v]: what a trip pays for v nomads; owned */
+    int64_t *charge;   /* [v]: the price that a trip pays for v nomads; owned */
     int64_t *reach[2]; /* [0][s]: the minimum for s settlers; [1][s]: the same if one of
                           the trips does not pay for its nomads; part of `charge` */
 };
@@ -88,7 +88,7 @@ static void try_nomads(struct bridge_trip_remainder *remainder, uint32_t z, uint
     }
 }
 
-/* Finds the best multiset until the budget is used up, but at least one. */
+/* Finds the best multiset until the budget is used up, but tries at least one multiset. */
 static enum pz_status find_shape(struct bridge_trip_remainder *remainder,
                                  struct pz_budget *budget)
 {
@@ -196,7 +196,7 @@ static int64_t cost_with(const struct prices *prices, uint32_t k)
     return best;
 }
 
-/* Returns the bound for a price; 0 if the budget is used up. */
+/* Returns the bound for a price, or 0 if the budget is used up. */
 static int64_t bound_at(const struct prices *prices, int64_t price)
 {
     const struct bridge_trip_remainder *remainder = prices->remainder;
@@ -244,7 +244,8 @@ static int64_t best_bound(const struct prices *prices, int64_t known)
     return best;
 }
 
-/* Returns a bound that is not above that for the minutes of the fastest person as price. */
+/* Returns a bound that is at most the bound for a price equal to the minutes of the fastest
+ * person. */
 static int64_t quick_bound(const struct bridge_trip_remainder *remainder)
 {
     int64_t bound = -(int64_t)remainder->minutes[0];

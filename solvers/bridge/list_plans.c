@@ -1,11 +1,12 @@
-/* Lists plans by depth-first search along the crossings of wanted plans, without dead ends. */
+/* Lists plans with a depth-first search. The search follows only crossings of wanted plans,
+ * so it does not have dead ends. */
 #include "list_plans.h"
 
 #include "path.h"
 
 struct listing {
     const struct bridge_ways *ways;
-    struct bridge_state_space individuals; /* does not exchange people */
+    struct bridge_state_space individuals; /* no people are interchangeable */
     struct bridge_path path;
 };
 

@@ -66,9 +66,9 @@ struct pricing {
     const struct bridge_state_space *space;
     const struct bridge_lp_prices *prices;
     struct pz_budget *budget;
-    long steps; /* left */
+    long steps; /* remaining */
     bool back;
-    unsigned count; /* of candidates, those with the largest gain first */
+    unsigned count; /* of candidates, which are ordered by decreasing gain */
     uint8_t candidate[BRIDGE_SEARCH_PEOPLE];
     int64_t sum[BRIDGE_SEARCH_PEOPLE + 1]; /* [i]: of the first i candidates */
     struct column best;
@@ -83,7 +83,7 @@ struct simplex {
     double price[ROWS];
 };
 
-/* Returns what a person adds to the gain of a group. */
+/* Returns the amount that a person adds to the gain of a group. */
 static int64_t worth(const struct pricing *pricing, unsigned person)
 {
     int64_t price = pricing->prices->person[person];
@@ -135,7 +135,7 @@ static void collect(struct pricing *pricing, unsigned slowest)
 }
 
 /* Tries the groups in which no one is slower than `slowest`. People with a negative price
- * are not necessary, except a bearer if `slowest` is not one. */
+ * are not necessary, except for a bearer if `slowest` is not a bearer. */
 static void try_slowest(struct pricing *pricing, unsigned slowest)
 {
     const struct bridge_state_space *space = pricing->space;
@@ -159,7 +159,7 @@ static void try_slowest(struct pricing *pricing, unsigned slowest)
     }
 }
 
-/* Returns the column with the largest gain, if that is more than `least`. */
+/* Returns the column with the largest gain, if the gain is more than `least`. */
 static struct column find_column(struct pricing *pricing, int64_t least)
 {
     pricing->best = (struct column){.gain = least};

@@ -1,6 +1,7 @@
-/* A lower bound on the remaining minutes, by linear programming: a price for each person on
- * the near side, for the torch, and for the trips that they need. The bound is consistent.
- * The essay is in lp_bound.c. For the solvers only. */
+/* Computes a lower bound on the remaining minutes by linear programming. The bound is the
+ * sum of a price for each person on the near side, for the torch, and for the trips that
+ * these people need. The bound is consistent. The essay is in lp_bound.c. For the solvers
+ * only. */
 #ifndef PUZZLES_BRIDGE_LP_BOUND_H
 #define PUZZLES_BRIDGE_LP_BOUND_H
 

@@ -1,10 +1,11 @@
-/* A page table of states
+/* Stores the data of states in a page table.
  *
- * States are numbers below 2^(people + 1), so they need no hashing. A table of two levels, as
- * for the pages of a processor, has the data of each state. A page has BRIDGE_PAGE consecutive
- * states and is allocated when the first of them is needed; the directory finds it. So a
- * search that visits few states needs little memory, and a search that visits all of them
- * needs hardly more than an array. To find a state takes two loads, whatever the table has. */
+ * States are numbers below 2^(people + 1), so hashing is not necessary. The table has two
+ * levels, as the page table of a processor. A page has the data of BRIDGE_PAGE consecutive
+ * states. The page is allocated when the first of these states is needed, and the directory
+ * has its index. So a search that visits few states needs little memory, and a search that
+ * visits all states needs only slightly more memory than an array. Finding a state always
+ * takes two loads. */
 #include "node_table.h"
 
 #include "solvers/core/check.h"
@@ -31,7 +32,7 @@ enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned 
     if (budget->ctl)
         nodes->max_bytes = budget->ctl->max_bytes / parts;
     if (!may_allocate(nodes, size * sizeof *nodes->directory))
-        size = 1; /* so that the table is valid, but empty */
+        size = 1; /* for a valid, empty table */
     nodes->directory = calloc(size, sizeof *nodes->directory);
     if (!nodes->directory)
         return PZ_NO_MEMORY;
@@ -75,8 +76,8 @@ void bridge_node_table_close(struct bridge_node_table *nodes)
     free(nodes->queue);
 }
 
-/* Calls pz_grow within the limit, which includes the old array while the new one is filled.
- * Returns NULL at the limit or without memory. */
+/* Calls pz_grow within the limit, which includes the old array while the new array is
+ * filled. Returns NULL at the limit or if out of memory. */
 static void *grow(struct bridge_node_table *nodes, void *array, uint32_t *capacity,
                   size_t size)
 {

@@ -1,5 +1,5 @@
-/* What a search knows about states, and its priority queue. node_table.c describes the layout.
- * For the solvers only. */
+/* The data of the states of a search, and the priority queue of the search. node_table.c
+ * describes the layout. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_NODE_TABLE_H
 #define PUZZLES_BRIDGE_NODE_TABLE_H
 
@@ -20,7 +20,7 @@ struct bridge_node {
     uint64_t minutes; /* from the start; BRIDGE_NEVER: not reached */
     uint32_t bound;   /* lower bound on the remaining minutes; BRIDGE_NO_BOUND: not known */
     uint32_t
-        before; /* a state or an index, as the search needs; at first BRIDGE_NO_STATE */
+        before; /* a state or an index, depending on the search; at first BRIDGE_NO_STATE */
 };
 
 struct bridge_node_table {
@@ -35,9 +35,9 @@ struct bridge_node_table {
     size_t max_bytes;         /* 0: unlimited */
 };
 
-/* Prepares an empty table for the states of `people` people. It may use 1 / `parts` of the
- * memory limit of the budget. Cuts the budget if that is too low even for an empty table.
- * Returns PZ_OK or PZ_NO_MEMORY. Call bridge_node_table_close in any case. */
+/* Prepares an empty table for the states of `people` people. The table may use 1 / `parts`
+ * of the memory limit of the budget. Cuts the budget if this limit is too low for an empty
+ * table. Returns PZ_OK or PZ_NO_MEMORY. Call bridge_node_table_close in any case. */
 enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned people,
                                       struct pz_budget *budget, unsigned parts);
 void bridge_node_table_close(struct bridge_node_table *nodes);
@@ -53,8 +53,9 @@ bridge_node_table_find(const struct bridge_node_table *nodes, uint32_t state)
     return page ? &nodes->node[(page - 1) * BRIDGE_PAGE + state % BRIDGE_PAGE] : NULL;
 }
 
-/* Adds the page of a state, which must not exist, and returns the node of the state. Returns
- * NULL if the memory limit is reached, and cuts the budget; or without memory. */
+/* Adds the page of a state, which must not exist, and returns the node of the state. If the
+ * memory limit is reached, cuts the budget and returns NULL. Also returns NULL if out of
+ * memory. */
 struct bridge_node *bridge_node_table_add(struct bridge_node_table *nodes, uint32_t state);
 
 /* Returns the status after the table could not grow: PZ_OK if the budget is cut, otherwise

@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-/* Returns a person who may not carry the torch, and must not cross with anyone who may. Returns
- * the number of people if there is no such person. */
+/* Returns a person who is not a bearer and must not cross with any bearer. Returns the
+ * number of people if there is no such person. */
 static unsigned find_stranded(const struct bridge_state_space *space)
 {
     for (unsigned i = 0; i < space->people; i++) {
@@ -15,7 +15,7 @@ static unsigned find_stranded(const struct bridge_state_space *space)
     return space->people;
 }
 
-/* Returns true if two people may cross together, one of them with the torch. */
+/* Returns true if two people may cross together, at least one of whom is a bearer. */
 static bool has_pair(const struct bridge_state_space *space)
 {
     for (unsigned i = 0; i < space->people; i++) {

@@ -1,4 +1,4 @@
-/* A path through the states, and the plan that it represents. For the solvers only. */
+/* A path through the states, and the plan of the path. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_PATH_H
 #define PUZZLES_BRIDGE_PATH_H
 
@@ -6,7 +6,7 @@
 
 struct bridge_step {
     struct bridge_crossings
-        crossings;    /* from `state`; the current group is the one taken */
+        crossings;    /* from `state`; the current group is the chosen group */
     uint64_t minutes; /* from the start to `state` */
     uint32_t state;
 };
@@ -28,9 +28,9 @@ enum pz_status bridge_path_push(struct bridge_path *path,
  * PZ_NO_MEMORY. */
 enum pz_status bridge_path_plan(const struct bridge_path *path, struct bridge_plan *plan);
 
-/* Reverses a path that has the states from the last state before the goal back to the start,
- * finds the groups that lead from state to state, and makes the plan. The caller frees it.
- * Returns PZ_OK or PZ_NO_MEMORY. */
+/* Reverses a path, finds the groups that lead from state to state, and makes the plan. The
+ * path must have the states from the last state before the goal back to the start. The
+ * caller frees the plan. Returns PZ_OK or PZ_NO_MEMORY. */
 enum pz_status bridge_path_reversed_plan(const struct bridge_state_space *space,
                                          struct bridge_path *path,
                                          struct bridge_plan *plan);

@@ -1,4 +1,4 @@
-/* A ranking by radix sort
+/* Ranks people with a radix sort.
  *
  * A radix sort of three digits of ten bits, the lowest digit first, keeps the order of equal
  * keys. It takes linear time, and 1,024 counters per digit stay in the cache. It skips a
@@ -11,7 +11,7 @@
 
 enum {
     DIGIT_BITS = 10,
-    DIGITS = 3, /* 30 bits hold BRIDGE_MINUTES_MAX */
+    DIGITS = 3, /* BRIDGE_MINUTES_MAX fits in 30 bits */
     VALUES = 1 << DIGIT_BITS,
     INSERTION_MAX = 32
 };
@@ -66,7 +66,7 @@ static void scatter(const uint64_t *from, uint64_t *to, uint32_t people, unsigne
         to[count[digit(from[i], index)]++] = from[i];
 }
 
-/* Sorts in two buffers of one key per person. Returns the one that has the result. */
+/* Sorts in two buffers of one key per person. Returns the buffer that has the result. */
 static uint64_t *sort_by_radix(const struct bridge_party *party, uint64_t *keys,
                                uint64_t *other)
 {

@@ -4,8 +4,8 @@
 
 #include "puzzles/bridge.h"
 
-/* Rank 0 is the fastest person. Of people with equal minutes, the one with the lower number
- * comes first. */
+/* Rank 0 is the fastest person. People with equal minutes are in the order of their
+ * numbers. */
 struct bridge_ranking {
     uint32_t people;
     uint32_t *minutes; /* by rank */

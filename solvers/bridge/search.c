@@ -1,8 +1,9 @@
-/* The search methods
+/* Calls the search methods.
  *
  * A* starts with a weighted A* search, which finds a good plan. A* then drops the states that
- * cannot lead to a faster plan. That plan is also the result if a limit is reached. For up to
- * FEW_PEOPLE people it does not save time: all 512 states take a few microseconds. */
+ * cannot lead to a faster plan. The plan of the first search is also the result if a limit
+ * is reached. For up to FEW_PEOPLE people, the first search would not save time, because
+ * all 512 states take a few microseconds. */
 #include "search.h"
 
 #include "best_first.h"
@@ -44,7 +45,7 @@ static enum pz_status search(struct bridge_search_task *task, enum bridge_method
     }
 }
 
-/* Writes the result. A plan after the deadline does not count. */
+/* Writes the result. A plan that does not meet the deadline is dropped. */
 static void write_result(struct bridge_search_task *task, struct bridge_answer *answer)
 {
     if (task->plan.minutes > task->deadline_minutes)
@@ -57,7 +58,7 @@ static void write_result(struct bridge_search_task *task, struct bridge_answer *
     answer->lower_bound = task->lower_bound;
 }
 
-/* The plan of an empty party has no crossing. */
+/* Makes the plan of an empty party, which has no crossings. */
 static enum pz_status make_empty_plan(struct bridge_search_task *task)
 {
     struct bridge_path path = {.count = 0};

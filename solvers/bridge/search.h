@@ -1,4 +1,4 @@
-/* Search over states, exact with any constraints. For the solvers only. */
+/* Exact search over states, with any constraints. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_SEARCH_H
 #define PUZZLES_BRIDGE_SEARCH_H
 
@@ -9,14 +9,15 @@
  * `answer`, and `plan`, which the caller frees and which is all zero if there is no plan:
  *
  *     found        a plan is known; it meets the deadline if there is one
- *     proven       its minutes are the minimum, or there is no plan
- *     search_cut   time, nodes or memory were used up; the plan is the best known, if any
+ *     proven       the minutes are the minimum, or there is no plan
+ *     search_cut   time, nodes or memory were used up; the plan is the best known plan, if any
  *     minutes      of the plan, or 0
  *     lower_bound  no plan takes less; BRIDGE_NEVER: there is no plan
  *     states, crossings, frontier, search_bytes
  *
- * Dijkstra's algorithm and A* find the minimum even if it is after the deadline. Then it is
- * `lower_bound`. The other searches only show that no plan meets the deadline.
+ * Dijkstra's algorithm and A* find the minimum even if it exceeds the deadline. In this
+ * case, `lower_bound` is the minimum. The other searches only prove that no plan meets the
+ * deadline.
  *
  * Returns PZ_OK, PZ_INVALID (too many people, capacity 0, minutes out of range, bits of people
  * who do not exist, or the method is not a search), PZ_NO_MEMORY or PZ_STOPPED. Results are

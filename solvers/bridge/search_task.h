@@ -5,8 +5,8 @@
 #include "solvers/core/budget.h"
 #include "state_space.h"
 
-/* A search in progress. `plan` is all zero until a plan is found. `lower_bound` never
- * decreases: no plan takes less. */
+/* A search in progress. `plan` is all zero until a plan is found. No plan takes less than
+ * `lower_bound`, which never decreases. */
 struct bridge_search_task {
     const struct bridge_state_space *space;
     uint64_t deadline_minutes; /* BRIDGE_NEVER - 1: there is no deadline */

@@ -64,7 +64,7 @@ static bool is_brief(const struct solving *s)
 }
 
 /* Starts a part of the work with the whole time, or with four fifths of it. A limit that
- * ended the part before does not end this one. */
+ * ended the previous part does not end the new part. */
 static void begin_part(struct solving *s, bool shared)
 {
     s->share = shared ? pz_ctl_share(&s->whole, 4, 5) : s->whole;
@@ -81,7 +81,7 @@ static bool is_constrained(const struct bridge_rules *rules)
     return any || rules->back_minutes;
 }
 
-/* Sets the answer if not everyone can cross, whatever the deadline. */
+/* Sets the answer if not everyone can cross, even without a deadline. */
 static void set_impossible(struct solving *s)
 {
     s->answer->verdict = BRIDGE_IMPOSSIBLE;
@@ -160,7 +160,7 @@ static bool is_countable(const struct bridge_party *party)
            bridge_count_plans_work(party) <= FULL_MOVES;
 }
 
-/* Counts the fastest plans by examining all states, and lists the first ones. */
+/* Counts the fastest plans by examining all states, and lists the first plans. */
 static enum pz_status count_by_states(struct solving *s)
 {
     struct bridge_question question = *s->question;
@@ -174,7 +174,7 @@ static enum pz_status count_by_states(struct solving *s)
     return status == PZ_OK && !plans->counted ? PZ_OUT_OF_TIME : status;
 }
 
-/* Counts all plans that meet the deadline, and lists the first ones. */
+/* Counts all plans that meet the deadline, and lists the first plans. */
 static enum pz_status count_within(struct solving *s)
 {
     struct bridge_plans *plans = &s->answer->plans;
@@ -188,8 +188,8 @@ static enum pz_status count_within(struct solving *s)
     return status == PZ_OK && !plans->counted ? PZ_OUT_OF_TIME : status;
 }
 
-/* Returns true if the plan that was found is the only fastest plan, because everyone can go
- * at once, or no one has to cross. */
+/* Returns true if the found plan is the only fastest plan, because everyone can go at once
+ * or no one must cross. */
 static bool has_single_plan(const struct solving *s)
 {
     const struct bridge_party *party = &s->question->party;
@@ -198,7 +198,7 @@ static bool has_single_plan(const struct solving *s)
            (party->people <= party->capacity && !s->constrained && !counts_within(s));
 }
 
-/* Counts plans, and lists the first ones if there are few people. If time or memory are
+/* Counts plans, and lists the first plans if there are few people. If time or memory is
  * used up, the answer does not change. */
 static enum pz_status count_plans(struct solving *s)
 {
@@ -245,8 +245,8 @@ static enum pz_status solve_by_theory(struct solving *s)
     return status;
 }
 
-/* Returns true if the search finds the minimum, whatever the deadline is. The other
- * searches only look for plans that meet the deadline. */
+/* Returns true if the search finds the minimum with any deadline. The other searches only
+ * look for plans that meet the deadline. */
 static bool finds_minimum(enum bridge_method method)
 {
     return method == BRIDGE_DIJKSTRA || method == BRIDGE_A_STAR;
@@ -264,8 +264,8 @@ static enum pz_status search(struct solving *s, enum bridge_method method,
     return bridge_search(&question, &s->budget, answer, plan);
 }
 
-/* With constraints, the search proved that there is no plan, or that no plan meets the
- * deadline. Finds out which. */
+/* Finds the reason after a search with constraints proved that there is no plan or that no
+ * plan meets the deadline. */
 static enum pz_status find_reason(struct solving *s)
 {
     const uint64_t deadline = s->question->deadline_minutes;
@@ -295,7 +295,8 @@ static enum pz_status find_reason(struct solving *s)
     return PZ_OK;
 }
 
-/* Without constraints the theory finds the minimum, whatever the search found. */
+/* Compares the answer with the theory, which finds the minimum without constraints, for any
+ * result of the search. */
 static enum pz_status compare_with_theory(struct solving *s)
 {
     struct bridge_answer *answer = s->answer;

@@ -19,10 +19,11 @@ static bool is_valid(const struct bridge_party *party, const struct bridge_rules
            bridge_party_minutes_are_valid(rules->back_minutes, party->people);
 }
 
-/* Returns the most people of `from` without a forbidden pair among them: a maximum independent
- * set, by branching. A person in at most one forbidden pair can always be a member. Otherwise
- * the person in the most pairs is or is not a member, which decides about many others. For 24
- * people this takes at most a few thousand steps. */
+/* Returns the maximum number of people of `from` without a forbidden pair among them. The
+ * search branches to find a maximum independent set. A person in at most one forbidden pair
+ * can always be a member. If all people are in more pairs, the search branches on the
+ * person in the most pairs, which excludes many others. For 24 people this takes at most a
+ * few thousand steps. */
 static unsigned max_independent(const struct bridge_state_space *space, uint32_t from)
 {
     uint32_t chosen = 0;
@@ -63,8 +64,8 @@ static void set_conflicts(struct bridge_state_space *space,
     }
 }
 
-/* Returns true if person `i` is better than `j` to go back alone: Lemma 2 of crossings.c, and
- * the lower number if both are equally good. */
+/* Returns true if person `i` is a better choice than `j` to go back alone, by Lemma 2 of
+ * crossings.c. If both are equally good, the lower number is better. */
 static bool is_better(const struct bridge_state_space *space, unsigned i, unsigned j)
 {
     uint32_t others = ~(1u << i | 1u << j);

@@ -1,15 +1,16 @@
 /* The states of a crossing by few people, and the moves between them.
  *
  * A state is a number: 2 * (the people on the near side, as bits), plus 1 if the torch is on
- * the far side. A crossing takes a group of people who are on the side of the torch: at most
- * as many as the bridge holds, at least one bearer, and no forbidden pair.
+ * the far side. A group that crosses consists of people on the side of the torch. It has at
+ * most as many people as the capacity, at least one bearer, and no forbidden pair.
  *
- * People are *interchangeable* if exchanging them changes nothing: they have the same minutes
- * over and back, both or neither of them may carry the torch, and they must not cross with
- * the same other people. (This is an equivalence relation: with (a b) and (b c), also
- * (a c) = (a b)(b c)(a b) maps plans to plans.) Then only the number of people of a class on
- * the near side matters. The canonical state has the people with the lowest numbers there. A
- * group likewise takes those with the lowest numbers. */
+ * People are *interchangeable* if exchanging them changes nothing: they have the same
+ * minutes over and back, both or neither of them are bearers, and both are in forbidden
+ * pairs with the same other people. (This relation is an equivalence relation: if (a b) and
+ * (b c) map plans to plans, so does (a c) = (a b)(b c)(a b).) Then only the number of
+ * people of a class on the near side matters. In the canonical state, the people of a class
+ * on the near side are those with the lowest numbers. A group also takes the people with
+ * the lowest numbers. */
 #ifndef PUZZLES_BRIDGE_STATE_SPACE_H
 #define PUZZLES_BRIDGE_STATE_SPACE_H
 
@@ -34,24 +35,24 @@ struct bridge_lp_prices {
 
 struct bridge_state_space {
     unsigned people;
-    unsigned capacity; /* the largest group: that of the bridge, or less because of pairs */
+    unsigned capacity; /* the maximum group: the capacity, or less because of pairs */
     uint32_t everyone, bearers;
-    bool conflicts;                            /* there is a forbidden pair */
-    uint32_t minutes[2][BRIDGE_SEARCH_PEOPLE]; /* over and back */
-    uint32_t conflict[BRIDGE_SEARCH_PEOPLE];   /* by person: must not cross with them */
-    uint32_t no_slower[BRIDGE_SEARCH_PEOPLE];  /* by person: the people not slower over */
-    uint32_t better[BRIDGE_SEARCH_PEOPLE];     /* by person: better to go back alone */
+    bool conflicts;                                 /* there is a forbidden pair */
+    uint32_t minutes[2][BRIDGE_SEARCH_PEOPLE];      /* over and back */
+    uint32_t conflict[BRIDGE_SEARCH_PEOPLE];        /* by person: forbidden to cross with */
+    uint32_t no_slower[BRIDGE_SEARCH_PEOPLE];       /* by person: people not slower over */
+    uint32_t better[BRIDGE_SEARCH_PEOPLE];          /* by person: better to go back alone */
     uint32_t interchangeable[BRIDGE_SEARCH_PEOPLE]; /* by person: the class */
     unsigned classes;                               /* of two or more people */
     uint32_t class[BRIDGE_CLASSES];
     uint32_t lowest[BRIDGE_CLASSES][BRIDGE_SEARCH_PEOPLE + 1]; /* [class][count] */
     uint8_t slowest_first[BRIDGE_SEARCH_PEOPLE];
-    /* For the bounds; set by bridge_counting_bound_prepare: */
+    /* For the bounds. bridge_counting_bound_prepare sets these members. */
     unsigned nomads;              /* number of bearers, at most BRIDGE_NOMADS */
     uint8_t nomad[BRIDGE_NOMADS]; /* the bearers who are the fastest to go back, sorted */
     uint8_t least_trips[BRIDGE_SEARCH_PEOPLE + 1]; /* [count]: the fewest groups of
                                                       `capacity` - 1 for `count` people */
-    uint32_t least_over;                           /* minutes of the fastest group over */
+    uint32_t least_over;                           /* the fewest minutes of a group over */
     uint32_t least_pair;                           /* the same for two or more people */
     struct bridge_lp_prices prices; /* all zero for up to BRIDGE_LP_BOUND_FEW people */
 };
@@ -89,8 +90,8 @@ static inline uint32_t bridge_state_space_after(const struct bridge_state_space 
     return bridge_state_space_canonical(space, (state ^ group << 1) ^ 1);
 }
 
-/* Returns a group that leads from `actual`, with the canonical state `from`, to a state with the
- * canonical state `to`. */
+/* Returns a group that leads from `actual`, whose canonical state is `from`, to a state
+ * whose canonical state is `to`. */
 uint32_t bridge_state_space_group(const struct bridge_state_space *space, uint32_t actual,
                                   uint32_t from, uint32_t to);
 

@@ -1,13 +1,14 @@
-/* The choice of the theorem
+/* Chooses the theorem that gives the minimum.
  *
  * If everyone can go at once, no theorem is necessary. For capacity 2 there is a closed form
- * (capacity_two.c). Any other capacity needs dynamic programming (trip_dp.c). If that would
- * take too long, the result is a good multiset of trips and a lower bound
- * (lagrangian_bound.c). Each makes a multiset of trips, and trips.c makes the plan.
+ * (capacity_two.c). Any other capacity needs dynamic programming (trip_dp.c). If dynamic
+ * programming would take too long, the result is a good multiset of trips and a lower bound
+ * (lagrangian_bound.c). Each method makes a multiset of trips, and trips.c makes the plan.
  *
- * WORK_MAX was measured: at 1 to 4 transitions per nanosecond it takes one to three seconds.
- * RANKING_BYTES and PLAN_BYTES are the most bytes that are allocated per person: two sort
- * keys; and then the trips, the plan, and the tables of trip_remainder.c and
+ * WORK_MAX transitions take one to three seconds, because a processor makes 1 to 4
+ * transitions per nanosecond (measured). RANKING_BYTES and PLAN_BYTES are the maximum
+ * numbers of bytes that are allocated per person. RANKING_BYTES is for two sort keys.
+ * PLAN_BYTES is for the trips, the plan, and the tables of trip_remainder.c and
  * lagrangian_bound.c, in which 2 N (T + N) is at most about 4 n. */
 #include "theory.h"
 
@@ -31,7 +32,8 @@ bool bridge_theory_is_closed_form(const struct bridge_party *party)
     return party->capacity <= 2 || party->people <= party->capacity;
 }
 
-/* Returns about the number of bytes that are allocated, except for dynamic programming. */
+/* Returns the approximate number of bytes that are allocated, except for dynamic
+ * programming. */
 static size_t bytes_of(const struct bridge_party *party, bool wants_plan)
 {
     bool sorts_only = bridge_theory_is_closed_form(party) && !wants_plan;
@@ -101,9 +103,10 @@ static bool is_worth_trying(const struct bridge_trip_remainder *remainder,
            pz_budget_has_room(budget, (size_t)bytes);
 }
 
-/* Returns the limits for good trips and a lower bound if there is no time for dynamic
- * programming. They can take a quarter of its time, which began at `begun_ns`, and at least
- * CLOSING_NS. With a brief effort there is no additional time. */
+/* Returns the limits for finding good trips and a lower bound if there is no time for
+ * dynamic programming. The limits add a quarter of the time from `begun_ns` to the
+ * deadline, and leave at least CLOSING_NS from now. With a brief effort, there is no
+ * additional time. */
 static struct pz_ctl closing_control(const struct pz_ctl *ctl, uint64_t begun_ns)
 {
     struct pz_ctl closing = pz_ctl_unbounded(ctl);

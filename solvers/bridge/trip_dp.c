@@ -80,7 +80,7 @@ enum {
 
 struct trip_dp {
     struct bridge_trip_remainder *remainder;
-    uint32_t most;  /* nomads of a full trip, at most */
+    uint32_t most;  /* maximum number of nomads of a full trip */
     int64_t *rows;  /* the last two rows, each of remainder->width numbers; owned */
     int64_t *ahead; /* by state of the last row: its cost and the slowest person of the
                        next trip; part of `rows` */
@@ -97,8 +97,8 @@ static int64_t *row(const struct trip_dp *dp, uint32_t full)
     return dp->rows + full % 2 * dp->remainder->width;
 }
 
-/* Row `full` has the states with lowest to highest nomads. With fewer nomads there would be
- * more settlers than people. */
+/* Returns the lowest number of nomads of the states of row `full`. With fewer nomads, there
+ * would be more settlers than people. */
 static uint32_t lowest(const struct trip_dp *dp, uint32_t full)
 {
     uint64_t places = (uint64_t)full * dp->remainder->capacity;
@@ -151,7 +151,7 @@ static void add_trips(struct trip_dp *dp, uint32_t full, uint32_t v, int64_t *ro
 }
 
 /* A part of a row: the states `begin` to `end` - 1, whose best predecessors are among the
- * states `first` to `last` of the row before. */
+ * states `first` to `last` of the previous row. */
 struct part {
     int64_t begin, end, first, last;
 };
@@ -199,7 +199,7 @@ static void clear(const struct trip_dp *dp, uint32_t full, int64_t *to)
         to[i] = BRIDGE_NO_TRIPS;
 }
 
-/* Computes row `full` from the row before. */
+/* Computes row `full` from the previous row. */
 static void make_row(struct trip_dp *dp, uint32_t full, int64_t *from, int64_t *to)
 {
     clear(dp, full, to);
@@ -362,8 +362,8 @@ static uint32_t root_of(uint32_t full)
     return root;
 }
 
-/* Converts a multiset of 5 to one of 1: the fastest settler becomes a nomad as long as a
- * trip has more than K nomads. */
+/* Converts a multiset of step 5 to a multiset of step 1. As long as a trip has more than K
+ * nomads, the fastest settler becomes a nomad. */
 static void make_regular(struct bridge_trips *trips)
 {
     uint32_t most = trips->nomads;

@@ -36,7 +36,8 @@ static void make_lone(struct bridge_trip_remainder *remainder)
     }
 }
 
-/* The minimum for K is the one for K - 1, or v is K, or there is a trip of K nomads only. */
+/* The minimum for K nomads is the minimum for K - 1 nomads, or v is K, or there is a trip
+ * of K nomads only. */
 static void make_mixed(struct bridge_trip_remainder *remainder)
 {
     memcpy(remainder->mixed, lone_row(remainder, 1),
@@ -122,8 +123,8 @@ static void try_shape(struct bridge_trip_remainder *remainder,
                   BRIDGE_COVER_LONE);
 }
 
-/* Returns a lower bound on the cost of all completions of the shape: the cost if the last trip
- * could take all K nomads. */
+/* Returns a lower bound on the cost of all completions of the shape. The bound is the cost
+ * if the last trip could take all K nomads. */
 static int64_t completion_bound(const struct bridge_trip_remainder *remainder,
                                 const struct bridge_trip_shape *shape,
                                 const int64_t full[2], uint32_t open)

@@ -1,13 +1,13 @@
-/* The trips that complete a multiset of full trips: one trip with the remaining settlers, and
- * trips of nomads only, which satisfy the balance. trips.c and trip_dp.c define the terms. For
- * the solvers only. */
+/* Finds the trips that complete a multiset of full trips. These are one trip with the
+ * remaining settlers, and trips of nomads only, so that the balance is satisfied. trips.c
+ * and trip_dp.c define the terms. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_TRIP_REMAINDER_H
 #define PUZZLES_BRIDGE_TRIP_REMAINDER_H
 
 #include "trips.h"
 
-/* The cost if there are no such trips. It is above every sum, and the sum of two of them does
- * not overflow. */
+/* The cost if there are no such trips. It is greater than every sum, and two times this
+ * cost does not overflow. */
 #define BRIDGE_NO_TRIPS (INT64_MAX / 4)
 
 /* The kind of trip that is certain to have all nomads. */
@@ -18,8 +18,8 @@ struct bridge_trip_shape {
     int64_t minutes;
     uint32_t nomads;      /* K */
     uint32_t full;        /* number of full trips with settlers */
-    uint32_t full_nomads; /* nomads in all of them */
-    uint32_t last;        /* settlers of the trip after those; 0: there is no such trip */
+    uint32_t full_nomads; /* nomads in all full trips */
+    uint32_t last; /* settlers of the trip that is not full; 0: there is no such trip */
     uint32_t last_nomads;
     uint32_t lack; /* the sum of (size - 1) over the trips of nomads only */
     enum bridge_trip_cover cover;
@@ -29,9 +29,9 @@ struct bridge_trip_remainder {
     const uint32_t *minutes; /* by rank; owned by the caller */
     uint32_t people;
     uint32_t capacity;
-    uint32_t full;   /* the most full trips with settlers */
-    uint32_t nomads; /* the most nomads */
-    size_t width;    /* of a row: each lack is less */
+    uint32_t full;   /* maximum number of full trips with settlers */
+    uint32_t nomads; /* maximum number of nomads */
+    size_t width;    /* of a row; greater than each lack */
     int64_t *fares;  /* [v]: A(v), the sum of the minutes of the v fastest people */
     int64_t *lone;   /* [K][lack]: the minimum for trips of 2 to K nomads only; owned */
     int64_t *mixed;  /* [K][sum]: the minimum of A(v) + lone[K][sum - v], v <= K */
@@ -43,7 +43,8 @@ struct bridge_trip_remainder {
 bool bridge_trip_remainder_make(const struct bridge_ranking *ranking, uint32_t capacity,
                                 struct bridge_trip_remainder *remainder);
 
-/* Returns the cost of a trip of the `nomads` fastest people only, with their returns. */
+/* Returns the cost of a trip of only the `nomads` fastest people, including their
+ * returns. */
 int64_t bridge_trip_remainder_lone(const struct bridge_trip_remainder *remainder,
                                    uint32_t nomads);
 
@@ -53,7 +54,7 @@ int64_t bridge_trip_remainder_lone(const struct bridge_trip_remainder *remainder
 void bridge_trip_remainder_try(struct bridge_trip_remainder *remainder,
                                struct bridge_trip_shape *shape, const int64_t full[2]);
 
-/* Returns the most trips that the best shape can have. */
+/* Returns the maximum number of trips that the best shape can have. */
 size_t bridge_trip_remainder_count(const struct bridge_trip_remainder *remainder);
 
 /* Adds to `trips` the trips of the best shape that are not full trips with settlers. */

@@ -92,7 +92,7 @@ static void find_no_nomads(struct walk *walk)
         walk->no_nomads++;
 }
 
-/* Adds a trip with nomads, after the trips without nomads that it balances. */
+/* Adds a trip with nomads, after the trips without nomads that this trip balances. */
 static void cross_balanced(struct walk *walk, const struct bridge_trip *trip)
 {
     for (uint32_t rank = 1; rank < trip->nomads; rank++) {
@@ -113,7 +113,7 @@ static uint64_t sum_below(uint64_t end)
 }
 
 /* Asserts that the trips satisfy the balance, that a trip has all nomads, and that the
- * ranks of the settlers add up to those of all people who are not nomads. */
+ * ranks of the settlers add up to the ranks of all people who are not nomads. */
 static void check_trips(const struct walk *walk)
 {
     const struct bridge_trips *trips = walk->trips;

@@ -1,5 +1,5 @@
-/* A multiset of trips over the bridge, and the plan that makes them. trips.c defines the terms
- * and proves that there is a plan. For the solvers only. */
+/* A multiset of trips over the bridge, and the plan that makes these trips. trips.c defines
+ * the terms and proves that there is a plan. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_TRIPS_H
 #define PUZZLES_BRIDGE_TRIPS_H
 

@@ -45,7 +45,7 @@ struct list {
     struct tested *states;
     uint32_t count, capacity;
     uint32_t waiting;  /* states in the list that are not tested */
-    uint32_t frontier; /* the most of them after a test */
+    uint32_t frontier; /* maximum number of these states after a test */
     uint64_t limit;    /* of minutes; later successors are skipped */
 };
 
@@ -97,7 +97,7 @@ static struct tested successor(const struct list *list, const struct tested *sta
 }
 
 /* Appends the successors of a state that meet the limit. The last group is the last in the
- * list, or with `last_first` the first. */
+ * list or, with `last_first`, the first in the list. */
 static enum pz_status expand(struct list *list, size_t index, bool last_first)
 {
     const struct tested state = list->states[index];

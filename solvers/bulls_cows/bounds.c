@@ -7,9 +7,9 @@
 
 #include <inttypes.h>
 
-enum { BRIEF_POSITIONS = 4 /* more take up to 3 ms */ };
+enum { BRIEF_POSITIONS = 4 /* more positions take up to 3 ms */ };
 
-/* The facts that the sentences about a game state. */
+/* The facts that the sentences about a game contain. */
 struct facts {
     const struct bc_known *known;     /* of the game with codes as guesses */
     const struct bc_known_tree *tree; /* NULL unless it is better than the strategies */
@@ -157,8 +157,8 @@ static void set_guesses(const struct facts *facts, struct bc_game_bounds *bounds
         pz_count_from(facts->tree ? facts->tree->guesses : bc_known_upper(guesses));
 }
 
-/* Explains the upper bound of a game whose guesses may be any strings: a strategy for the game
- * with codes as guesses. */
+/* Explains the upper bound of a game whose guesses may be any strings. The bound is from a
+ * strategy for the game with codes as guesses. */
 static void write_upper_of_codes(struct pz_text *text, const struct facts *facts,
                                  const struct bc_known_value *value)
 {
@@ -191,7 +191,7 @@ static struct bc_lower find_lower(const struct bc_game *game, unsigned useful,
     return least;
 }
 
-/* Sets the bounds of a game whose guesses may be any strings. The upper bounds are already
+/* Sets the bounds of a game whose guesses may be any strings. The upper bounds must be
  * those of the game with codes as guesses. `known` is NULL unless the minima are proven. */
 static void set_any_guess(const struct bc_known *known, const struct bc_lower *lower,
                           struct bc_game_bounds *bounds)

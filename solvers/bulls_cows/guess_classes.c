@@ -1,7 +1,7 @@
 /* The classes of equivalent guesses are the orbits of the symmetries of a history (symmetry.h).
- * A pass over the guesses in increasing order finds the smallest guess of each class before its
- * other guesses, so the smallest guesses are a sorted list, in which binary search finds the
- * class of a guess. */
+ * A pass over the guesses in increasing order finds the smallest guess of each class before
+ * its other guesses. So the smallest guesses are a sorted list, in which binary search
+ * finds the class of a guess. */
 #include "solvers/bulls_cows/codes/symmetry.h"
 #include "solvers/core/control.h"
 
@@ -17,8 +17,9 @@ struct search {
     uint32_t capacity; /* of the list of classes */
 };
 
-/* The ID of Kunigami's article: the digits of a number with base `symbols` + 1, one for each
- * position. A symbol with a fixed name is its value plus 1, any other symbol is 0. */
+/* Returns the ID of Kunigami's article, which is a number in base `symbols` + 1 with one
+ * digit for each position. The digit of a symbol with a fixed name is its value plus 1. The
+ * digit of any other symbol is 0. */
 static uint64_t class_id(const struct search *search, bc_packed guess)
 {
     const struct bc_game *game = &search->guesses;

@@ -1,5 +1,6 @@
-/* The costs of openers: fixed guesses, made whatever the answers are. They divide the codes into
- * states, which are independent, so the best total is the sum of the best totals of the states. */
+/* Finds the costs of openers, which are fixed guesses that do not depend on the answers.
+ * Openers divide the codes into independent states, so the best total is the sum of the
+ * best totals of the states. */
 #include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/bulls_cows/exact/exact.h"
 #include "solvers/core/control.h"
@@ -21,8 +22,8 @@ static void keep_height(struct bc_openers_value *value, unsigned height)
     value->height = height > value->height ? height : value->height;
 }
 
-/* Adds the best total after the rows of a question, which leave `count` candidates. The states
- * share the time that is left by their sizes. */
+/* Adds the best total after the rows of a question, which leave `count` candidates. The
+ * states share the time that is left in proportion to their sizes. */
 static enum pz_status add_best(struct evaluation *e, const struct bc_question *question,
                                uint32_t count)
 {

@@ -1,9 +1,9 @@
 /* Compares each guess of a game with the best guess of its turn.
  *
- * Two values are found for each row: of the best guess, and of the guess that was made.
- * Each value gets an even share of the time that is left. In games of the exact engine a
- * row is searched; in other games it is played to the end, if its candidates can be
- * listed. */
+ * Two values are found for each row: the value of the best guess, and the value of the
+ * guess that was made. Each value gets an even share of the time that is left. In games of
+ * the exact engine, a search finds the values. In other games, the candidates are played to
+ * the end, if they can be listed. */
 #include "solvers/bulls_cows/exact/exact_call.h"
 #include "solvers/bulls_cows/exact/guess_value.h"
 #include "solvers/bulls_cows/sampled/candidate_space.h"
@@ -18,9 +18,9 @@ enum { OVERTIME_NS = 5000000 };
 struct review_run {
     bool is_exact;
     struct bc_exact_call
-        call; /* its `ctl` is that of the review; the rest: exact engine only */
+        call; /* `ctl` is the control of the review; the rest: exact engine only */
     struct bc_packed_history
-        packed; /* the same: all rows, and those before the current one */
+        packed; /* exact engine: all rows, and the rows before the current row */
     struct bc_packed_history packed_earlier;
     const struct bc_history *history;
     struct bc_history earlier; /* the rows before the current one */
@@ -32,16 +32,16 @@ static const struct bc_row *current_row(const struct review_run *r)
     return &r->history->rows[r->earlier.count];
 }
 
-/* The rest of the time for one of the values that remain: two for each row, without the
- * first `done` of the current row. */
+/* Returns the share of one value in the remaining time. Two values remain for each row,
+ * without the first `done` values of the current row. */
 static struct pz_ctl share_of(const struct review_run *r, const struct pz_ctl *ctl,
                               unsigned done)
 {
     return pz_ctl_share(ctl, 1, 2 * (r->history->count - r->earlier.count) - done);
 }
 
-/* Compares both values. If the guess that was made turns out better than the best one that
- * was found, it is the best one that is known. */
+/* Compares both values. If the guess that was made is better than the best guess that was
+ * found, it becomes the best known guess. */
 static void compare_values(struct bc_review_row *row, const struct bc_code *made)
 {
     if (row->made.known && (!row->best.known || row->best.guesses > row->made.guesses)) {
@@ -58,7 +58,7 @@ static void compare_values(struct bc_review_row *row, const struct bc_code *made
 }
 
 /* Accepts a value of the exact engine. A value that was not found in its share of the time
- * stays unknown. */
+ * remains unknown. */
 static enum pz_status accept_value(struct review_run *r, enum pz_status status,
                                    struct bc_best *best)
 {
@@ -78,8 +78,9 @@ static struct bc_worth worth_of(const struct bc_best *best)
     return (struct bc_worth){best->known, best->guesses, best->proven};
 }
 
-/* The time after which no other row is searched; 0: never. A full effort has a little
- * overtime, because a fast row needs less, and its values are worth more than the time. */
+/* Returns the time after which no other row is searched; 0: never. A full effort gets a
+ * little additional time, because a fast row takes less time than its share, and its values
+ * are more useful than the saved time. */
 static uint64_t end_of_values(const struct review_run *r)
 {
     const struct pz_ctl *ctl = &r->call.ctl;
@@ -113,7 +114,7 @@ static enum pz_status search_values(struct review_run *r, struct bc_review_row *
     return status;
 }
 
-/* Adds the current row to the earlier ones and counts the candidates that it leaves. */
+/* Adds the current row to the earlier rows and counts the candidates that remain. */
 static enum pz_status count_exactly(struct review_run *r, struct bc_review_row *row)
 {
     struct bc_packed_history *earlier = &r->packed_earlier, unique;
@@ -129,7 +130,7 @@ static enum pz_status count_exactly(struct review_run *r, struct bc_review_row *
     row->after = row->before;
     row->after_counted = true;
     if (unique.count == distinct)
-        return PZ_OK; /* the row repeats another one */
+        return PZ_OK; /* the row repeats another row */
     status = bc_packed_candidates(&unique, NULL, 0, &r->call.ctl, &after);
     row->after_counted = status == PZ_OK;
     row->after = row->after_counted ? after : 0;
@@ -241,8 +242,8 @@ static enum pz_status review_row(struct review_run *r, struct bc_review_row *row
     return status;
 }
 
-/* True if the game is over after this row. The exact engine does not search on after a row
- * whose candidates it had no time to count. */
+/* True if the game is over after this row. The exact engine does not continue after a row
+ * whose candidates it did not have time to count. */
 static bool is_over(const struct review_run *r, const struct bc_review_row *row,
                     const struct bc_answer *answer)
 {
@@ -292,7 +293,7 @@ static enum bc_verdict verdict_of(const struct bc_review *review, unsigned rows)
     return verdict;
 }
 
-/* Explains a contradiction: the first rows up to one after which no candidate remains. */
+/* Explains a contradiction by the first rows after which no candidate remains. */
 static void argue_contradiction(struct bc_review *review)
 {
     unsigned last = 0;
@@ -339,7 +340,8 @@ static void sum_up(struct bc_review *review, unsigned rows, bool is_exact)
         review->loss += review->row[i].loss;
     }
     review->verdict = verdict_of(review, rows);
-    /* The search finds more with more memory. Without enough, play fails or is cut. */
+    /* With more memory, the search finds more. If there is not enough memory, play fails or
+     * is cut. */
     if (is_exact && review->verdict != BC_OPTIMAL && review->verdict != BC_INFEASIBLE)
         review->cut = true;
     if (review->verdict == BC_INFEASIBLE)

@@ -26,7 +26,7 @@ static void set_parts(struct bc_solution *solution, const struct bc_game *game,
     }
 }
 
-/* Estimates the cost of play after the guess. An end of the time is not an error. */
+/* Estimates the cost of play after the guess. If the time ends, this is not an error. */
 static enum pz_status estimate(const struct bc_history *history, const struct pz_ctl *ctl,
                                struct bc_solution *solution)
 {
@@ -67,7 +67,7 @@ static void argue(struct bc_quality *quality)
     snprintf(quality->argument, sizeof quality->argument, "%s", text);
 }
 
-/* Takes over the result, and the ownership of its secrets. */
+/* Copies the result, and takes ownership of its secrets. */
 static void take_sampled(const struct bc_game *game,
                          const struct bc_sampled_solution *sampled,
                          struct bc_solution *solution)

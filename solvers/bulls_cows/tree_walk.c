@@ -1,4 +1,4 @@
-/* Visits a tree, with codes of the public type. */
+/* Visits a tree, and converts its codes to the public type. */
 #include "solvers/bulls_cows/tree/tree.h"
 
 static struct bc_visit visit_of(const struct bc_walk *walk,

@@ -1,21 +1,22 @@
-/* Claims are created by decreasing number of mistakes. So claims with the same number are
- * adjacent, and each claim refers only to later ones.
+/* Creates the claims of a proof by decreasing number of mistakes. So claims with the same
+ * number are adjacent, and each claim refers only to later claims.
  *
- * A claim about a part of a state serves for the state, is easier to prove, and is used
- * more often. The part is found by sphere packing: labels become known one by one, each
- * time the one that leaves the largest ratio of vectors to the number that packing allows,
- * while there are too many vectors. If packing does not apply, the part is the core, in
- * which no column has a side with M <= mistakes - 1. (To send a column with such a side is
- * optimal, see mistake_bound.c, and only its other side matters.) Both sides prove that a
- * column of a core is a bad choice. Small sides have the fewest possible claims, so their
- * claims are created first, and larger sides often find an existing claim. */
+ * A claim about a part of a state also proves the claim about the state, is easier to
+ * prove, and is used more often. Sphere packing finds the part. Labels become known one by
+ * one, as long as there are more vectors than sphere packing allows. The next label is
+ * always the label that leaves the largest ratio of vectors to the number that packing
+ * allows. If packing does not apply, the part is the core, in which no column has a side
+ * with M <= mistakes - 1. (Sending a column with such a side is optimal, as mistake_bound.c
+ * explains, and only the other side matters.) Either side proves that a column of a core is
+ * a bad choice. Few claims are possible for small sides, so their claims are created first.
+ * Larger sides often find an existing claim. */
 #include "adversary.h"
 
 #include "version_space.h"
 
 #include <stdlib.h>
 
-/* A part that a reply needs a claim of. */
+/* A part for which a reply needs a claim. */
 struct need {
     struct cliffs_state state;
     uint32_t count; /* vectors */
@@ -69,7 +70,7 @@ static struct cliffs_version_space gather(const struct making *making,
     return part;
 }
 
-/* Adds an item. Returns NULL without memory. */
+/* Adds an item. Returns NULL if out of memory. */
 static void *append(struct making *making, struct list *list)
 {
     if (list->count == list->capacity) {
@@ -105,7 +106,7 @@ static uint32_t find_claim(const struct making *making, struct cliffs_state stat
     return CLIFFS_NO_CLAIM;
 }
 
-/* Continues to smaller parts that packing proves, while there is one. */
+/* Continues to smaller parts as long as sphere packing proves the claim about them. */
 static struct cliffs_version_space_sum pack(struct cliffs_version_space part, int b)
 {
     for (;;) {
@@ -129,7 +130,7 @@ static struct cliffs_version_space_sum pack(struct cliffs_version_space part, in
     }
 }
 
-/* While a column has a side that is safe with one mistake less, continues to its other
+/* As long as a column has a side that is safe with one mistake less, continues to the other
  * side. */
 static enum pz_status peel(struct making *making, struct cliffs_state *state, int b)
 {

@@ -1,4 +1,4 @@
-/* The sentences that explain the standing of a game. */
+/* Writes the sentences that explain the standing of a game. */
 #include "puzzles/cliffs.h"
 #include "solvers/core/text.h"
 
@@ -10,7 +10,8 @@ static bool is_lost(const struct cliffs_question *question,
     return standing->made > question->allowed;
 }
 
-/* Returns why no strategy is better for the goal, which is proven. */
+/* Returns the reason why no strategy is better for the goal. Play must be proven
+ * optimal. */
 static const char *optimality(const struct cliffs_question *question,
                               const struct cliffs_standing *standing)
 {
@@ -33,7 +34,6 @@ static const char *optimality(const struct cliffs_question *question,
     return by_goal[question->goal];
 }
 
-/* Begins a sentence. */
 static void begin(struct pz_text *text)
 {
     if (text->length)

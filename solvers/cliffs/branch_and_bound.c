@@ -4,14 +4,14 @@
 
 enum { OPTIONS_MAX = 2 * CLIFFS_COLUMNS_MAX };
 
-/* Larger than all finite regrets. The sum of several fits in 64 bits. */
+/* Larger than all finite regrets. The sum of several such numbers fits in 64 bits. */
 #define INFINITE (UINT64_MAX / 16)
 
 /* A move: predict `label` for the column of a fork. */
 struct option {
     const struct cliffs_version_space_fork *fork;
     unsigned label;
-    uint64_t price; /* with CLIFFS_WIN, whose moves are free, a lower bound of the loss */
+    uint64_t price; /* with CLIFFS_WIN, whose moves are free: a lower bound of the loss */
 };
 
 struct options {
@@ -20,7 +20,7 @@ struct options {
     unsigned forks, count;
 };
 
-/* Whether M is known before a test. */
+/* SAFE: M is known to be at most the number of mistakes, so a test is not necessary. */
 enum safety { UNTESTED, SAFE };
 
 static bool is_over(const struct cliffs_branch_and_bound *search)
@@ -64,8 +64,8 @@ static void note(struct cliffs_branch_and_bound *search,
 }
 
 /* Returns the bound from sphere packing: the number of vectors that are lost, and the
- * maximum weight of the others. It is exact if no mistake is allowed, because one vector
- * can be played without a mistake. */
+ * maximum weight of the others. The bound is exact if no mistake is allowed, because one
+ * vector can be played without a mistake. */
 static struct cliffs_bound pack(const struct cliffs_branch_and_bound *search,
                                 const struct cliffs_version_space_sum *sum, int mistakes)
 {
@@ -131,7 +131,8 @@ static const struct cliffs_version_space_sum *lost_by(const struct option *optio
     return &option->fork->half[1 - option->label];
 }
 
-/* More likely moves come first. The sort is stable: by column, then by label. */
+/* More likely moves come first. The sort is stable, so equal moves are ordered by column,
+ * then by label. */
 static bool is_likelier(const struct option *one, const struct option *other)
 {
     return kept_by(one)->weight > kept_by(other)->weight;
@@ -180,8 +181,8 @@ static uint64_t search_part(struct cliffs_branch_and_bound *search,
                             uint64_t limit);
 
 /* Returns the regret of a move if it is at most `limit`, otherwise a lower bound that is
- * above the limit. The half after a mistake comes first: it has fewer vectors and a larger
- * loss. */
+ * greater than the limit. The half after a mistake is searched first, because it has fewer
+ * vectors and a larger loss. */
 static uint64_t try_option(struct cliffs_branch_and_bound *search,
                            const struct cliffs_version_space *part, int mistakes,
                            const struct option *option, uint64_t limit)
@@ -286,8 +287,8 @@ static uint64_t search_part(struct cliffs_branch_and_bound *search,
     return bound.least;
 }
 
-/* Searches with increasing limits until one is sufficient. Each limit is larger than the
- * bound that was found, because weights can be finely graded. */
+/* Searches with increasing limits until a limit is sufficient. Each limit is larger than
+ * the previous bound, because bounds could otherwise increase in many small steps. */
 static uint64_t find_least(struct cliffs_branch_and_bound *search,
                            const struct cliffs_version_space *part, int mistakes)
 {

@@ -59,7 +59,7 @@ struct cliffs_move_choice {
     unsigned label;
 };
 
-/* A lower bound of a number; the number itself if `exact`. */
+/* A lower bound of a number, or the number if `exact` is true. */
 struct cliffs_bound {
     uint64_t least;
     bool exact;
@@ -72,14 +72,14 @@ struct cliffs_branch_and_bound {
     struct pz_memo memo;   /* of bounds by closure, mistakes and goal */
     enum cliffs_goal goal; /* CLIFFS_GUARANTEE or CLIFFS_WIN */
     struct pz_budget *budget;
-    enum pz_status status; /* of the search that runs; results are valid only after PZ_OK */
+    enum pz_status status; /* of the current search; results are valid only after PZ_OK */
 };
 
 /* Finds the move with the minimum regret in a part with an open column, for `search->goal`
- * and within `search->budget`. Of equally good moves, it is the one that
+ * and within `search->budget`. Of equally good moves, it finds the move that
  * solvers/cliffs/optimal_move.h defines. `mistakes` is at least 0; with CLIFFS_GUARANTEE,
- * at least M; with CLIFFS_WIN, less than M. Returns PZ_OK, PZ_STOPPED, or PZ_OUT_OF_TIME.
- */
+ * at least M; with CLIFFS_WIN, less than M. Returns PZ_OK, PZ_STOPPED, or
+ * PZ_OUT_OF_TIME. */
 enum pz_status cliffs_branch_and_bound_move(struct cliffs_branch_and_bound *search,
                                             const struct cliffs_version_space *part,
                                             int mistakes,

@@ -1,7 +1,8 @@
-/* A part of V is a range of an array, with the weight of all its vectors and of the vectors
- * with label 1 in each column. A division by a column reorders the vectors, and counts only
- * the smaller side again: the counts of the other side are the difference. So each vector
- * is counted again only if its part became at most half as large. */
+/* Plays most-certain-first on all vectors of V. A part of V is a range of an array, with
+ * the weight of all its vectors and, for each column, the weight of the vectors with
+ * label 1. A division by a column reorders the vectors and counts only the weights of the
+ * smaller side. The weights of the other side are the difference. So a vector is counted
+ * again only if its part became at most half as large. */
 #include "certain_first.h"
 
 #include <assert.h>
@@ -35,7 +36,7 @@ static uint32_t smaller_side(const struct part *part, unsigned column)
     return ones < zeros ? ones : zeros;
 }
 
-/* Divides a part by a column. The first side is the one with fewer vectors. */
+/* Divides a part by a column. The first side is the side with fewer vectors. */
 static void split(const struct part *part, unsigned column, struct part sides[2])
 {
     uint32_t zeros = cliffs_vectors_divide(part->vectors, part->count, column),
@@ -57,8 +58,8 @@ static void split(const struct part *part, unsigned column, struct part sides[2]
         sides[1].ones[c] = part->ones[c] - sides[0].ones[c];
 }
 
-/* Finds the most certain column of those that are not certain, the first of equal ones.
- * Returns false if all are certain. */
+/* Of the columns that are not certain, finds the most certain column, and the first of
+ * equal columns. Returns false if all columns are certain. */
 static bool find_certain(const struct part *part, unsigned *column)
 {
     uint32_t least = UINT32_MAX;
@@ -74,14 +75,15 @@ static bool find_certain(const struct part *part, unsigned *column)
     return least < UINT32_MAX;
 }
 
-/* Returns the mistakes on two vectors: some column distinguishes them. */
+/* Returns the mistakes on two vectors. A column distinguishes them, so there is one mistake
+ * on the lighter vector. */
 static uint32_t lighter(const struct cliffs_vector vectors[2])
 {
     return vectors[0].weight < vectors[1].weight ? vectors[0].weight : vectors[1].weight;
 }
 
 /* Returns C of a part, whose order changes. Calls itself for the smaller side, and
- * continues with the other one, at most once for each open column. */
+ * continues with the other side, at most once for each open column. */
 static uint64_t follow(struct part part)
 {
     uint64_t mistakes = 0;

@@ -1,4 +1,4 @@
-/* Most-certain-first: the strategy that always sends the column whose label is the most
+/* Most-certain-first is the strategy that always sends the column whose label is the most
  * certain, and predicts the more likely label. */
 #ifndef PUZZLES_CLIFFS_CERTAIN_FIRST_H
 #define PUZZLES_CLIFFS_CERTAIN_FIRST_H

@@ -1,8 +1,9 @@
-/* If no case agrees with all rows, some rows must be incorrect. A set of rows without which
- * a case agrees must contain all rows that disagree with that case. So the smallest sets
- * are the rows that disagree with a case that has the fewest of them, and one pass over the
- * cases finds the first set in lexicographic order. A case is skipped as soon as more rows
- * disagree with it than with the best one. */
+/* Lists the cases that agree with a history. If no case agrees with all rows, some rows
+ * must be incorrect. To make a case agree, all rows that disagree with the case must be
+ * removed. So a smallest set of incorrect rows consists of the rows that disagree with a
+ * case for which there are the fewest such rows. One pass over the cases finds the first
+ * smallest set in lexicographic order. A case is skipped as soon as more rows disagree with
+ * it than with the best case. */
 #include "consistent_rules.h"
 
 #include "hypothesis_space.h"

@@ -38,7 +38,7 @@ enum {
     ALIKE_MAX = 2,
     BRIEF_ZOOMBINIS = 256, /* maximum of a brief effort */
     BRIEF_LABELS = 40000,  /* maximum for the dealer of the game: rules times Zoombinis */
-    TRIES = 1000           /* bands, before the dealer reports that no rule is possible */
+    TRIES = 1000           /* bands before the dealer reports that no rule is possible */
 };
 
 static unsigned draw_below(struct pz_random *random, unsigned bound)
@@ -134,7 +134,8 @@ void cliffs_rule_add_term(struct cliffs_rule *rule, struct cliffs_term term)
     rule->term[place] = term;
 }
 
-/* Returns true if the rule, which has the number of terms of the level, is a rule of it. */
+/* Returns true if the rule is a rule of the level. It must have the number of terms of the
+ * level. */
 static bool is_of_level(const struct cliffs_rule *rule, unsigned level)
 {
     for (unsigned i = 1; i < rule->terms; i++) {
@@ -148,7 +149,7 @@ static bool is_of_level(const struct cliffs_rule *rule, unsigned level)
     return true;
 }
 
-/* Draws a rule of the level, all with equal probabilities. */
+/* Draws a rule of the level. All rules have equal probabilities. */
 static struct cliffs_rule draw_rule(const struct cliffs_traits *traits, unsigned level,
                                     struct pz_random *random)
 {

@@ -85,7 +85,7 @@ static enum pz_status open_match(struct match *match)
     return PZ_OK;
 }
 
-/* After PZ_OK, the caller frees `match->memory`. */
+/* Begins a game. After PZ_OK, the caller frees `match->memory`. */
 static enum pz_status begin_match(struct match *match, uint64_t index)
 {
     enum pz_status status = pz_ctl_check(match->budget.ctl, 0);
@@ -122,7 +122,7 @@ static enum pz_status list_cases(const struct match *match, struct cliffs_cases 
                              match->games->dealer.prior, cases);
 }
 
-/* Sends Zoombinis as the policy says until all are certain. */
+/* Sends Zoombinis by the policy until all are certain. */
 static enum pz_status follow_policy(struct match *match, struct cliffs_rollout *rollout,
                                     enum cliffs_policy policy)
 {
@@ -308,7 +308,7 @@ static enum pz_status play(struct match *match)
     return play_columns(match);
 }
 
-/* Returns the number of Zoombinis of the cliff that accepts fewer of them. */
+/* Returns the number of Zoombinis of the cliff that accepts fewer Zoombinis. */
 static uint64_t count_smaller_side(const struct match *match)
 {
     uint64_t top = 0;

@@ -5,9 +5,9 @@
 #include "deal.h"
 
 /* Plays game number `index` and adds it to `tally`, which is all zero before the first
- * game. The dealer is valid (see cliffs_deal_most). Returns PZ_OK; or PZ_NO_MEMORY (also
- * beyond `max_bytes`, 0: unlimited), PZ_STOPPED, or PZ_OUT_OF_TIME, and counts nothing.
- * Thread-safe for different tallies. */
+ * game. The dealer must be valid (see cliffs_deal_most). Returns PZ_OK; or PZ_NO_MEMORY
+ * (also if the game would take more than `max_bytes`; 0: unlimited), PZ_STOPPED, or
+ * PZ_OUT_OF_TIME, and then does not count the game. Thread-safe for different tallies. */
 enum pz_status cliffs_games_play(const struct cliffs_games *games, uint64_t index,
                                  size_t max_bytes, const struct pz_ctl *ctl,
                                  struct cliffs_tally *tally);
@@ -20,7 +20,7 @@ struct cliffs_mean {
 };
 struct cliffs_mean cliffs_tally_queries(const struct cliffs_tally *tally);
 
-/* Return the means of other numbers, as above. */
+/* Return the means of other numbers in the same way. */
 struct cliffs_mean cliffs_tally_mistakes(const struct cliffs_tally *tally);
 struct cliffs_mean cliffs_tally_input_queries(const struct cliffs_tally *tally);
 struct cliffs_mean cliffs_tally_smaller_side(const struct cliffs_tally *tally);
@@ -32,8 +32,8 @@ struct cliffs_optimum {
     double mistakes;
 };
 
-/* Finds the optimum for the band of game `index`, whatever the strategy. Errors are those
- * of cliffs_games_play. */
+/* Finds the optimum for the band of game `index`, for any strategy. Returns the same errors
+ * as cliffs_games_play. */
 enum pz_status cliffs_games_optimum(const struct cliffs_games *games, uint64_t index,
                                     size_t max_bytes, const struct pz_ctl *ctl,
                                     struct cliffs_optimum *optimum);

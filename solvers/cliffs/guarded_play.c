@@ -13,14 +13,14 @@ struct option {
     uint64_t mistakes;
 };
 
-/* The moves of a part, the best one first. */
+/* The moves of a part, with the best move first. */
 struct options {
     struct cliffs_version_space_fork fork[CLIFFS_COLUMNS_MAX];
     struct option option[MOVES_MAX];
     unsigned count;
 };
 
-/* Inserts an option after those that are equal or better. */
+/* Inserts an option after the options that are equal or better. */
 static void add_option(struct options *options, struct option option)
 {
     unsigned at = options->count++;
@@ -56,7 +56,7 @@ static void list_options(const struct cliffs_version_space *part, struct options
         add_fork(options, part, &options->fork[f]);
 }
 
-/* Decides whether a move keeps the guarantee of at most `left` mistakes. */
+/* Tests whether a move keeps the guarantee of at most `left` mistakes. */
 static enum pz_status test_option(struct cliffs_mistake_bound *bound,
                                   const struct option *option, int left,
                                   struct pz_budget *budget, bool *safe)
@@ -90,5 +90,5 @@ enum pz_status cliffs_guarded_play_move(struct cliffs_mistake_bound *bound,
             return PZ_OK;
         }
     }
-    return status; /* not PZ_OK, because some move keeps the guarantee */
+    return status; /* never PZ_OK, because some move keeps the guarantee */
 }

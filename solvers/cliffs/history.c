@@ -41,8 +41,8 @@ static bool is_question(const struct cliffs_question *question)
     return true;
 }
 
-/* Numbers the kinds. If the memo has no memory, equal Zoombinis can get two kinds, which
- * the hypothesis space puts in one column. */
+/* Numbers the kinds. If there is no memory for the memo, equal Zoombinis can get two kinds.
+ * The hypothesis space puts both kinds in one column. */
 static void find_kinds(struct cliffs_history *history, struct cliffs_zoombini kinds[],
                        size_t max_bytes)
 {

@@ -1,8 +1,9 @@
-/* A validated question: which Zoombinis are equal, and which Zoombinis have crossed.
+/* A validated question, which shows which Zoombinis are equal and which Zoombinis have
+ * crossed.
  *
  * Equal Zoombinis always have the same label. So, except for the dealer's choice of a rule,
- * only kinds of Zoombinis matter. They are numbered in the order of their first Zoombinis.
- */
+ * only kinds of Zoombinis matter. The kinds are numbered in the order of their first
+ * Zoombinis. */
 #ifndef PUZZLES_CLIFFS_HISTORY_H
 #define PUZZLES_CLIFFS_HISTORY_H
 
@@ -21,8 +22,8 @@ struct cliffs_history {
 };
 
 /* Reads a question, which must outlive the history. Returns PZ_OK; PZ_INVALID if it is not
- * valid; PZ_NO_MEMORY, also if it would take more than `max_bytes` (0: unlimited). Call
- * cliffs_history_free in any case. Cost: a few ns for each Zoombini and row. */
+ * valid; PZ_NO_MEMORY, also if the history would take more than `max_bytes` (0: unlimited).
+ * Call cliffs_history_free in any case. Cost: a few ns for each Zoombini and row. */
 enum pz_status cliffs_history_read(const struct cliffs_question *question, size_t max_bytes,
                                    struct cliffs_history *history);
 void cliffs_history_free(struct cliffs_history *history);

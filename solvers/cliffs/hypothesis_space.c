@@ -14,7 +14,7 @@ struct making {
     uint32_t first[CLIFFS_COLUMNS_MAX]; /* the first Zoombini of each column */
 };
 
-/* How the labels of two Zoombinis are related in all cases. */
+/* The relation of the labels of two Zoombinis in all cases. */
 enum likeness { LIKE_EQUAL, LIKE_OPPOSITE, LIKE_NEITHER };
 
 /* Returns true if all cases give Zoombini `z` the same label, `*label`. */
@@ -111,7 +111,8 @@ static enum pz_status gather(const struct making *making,
     return space->vectors ? PZ_OK : PZ_NO_MEMORY;
 }
 
-/* Vectors are in ascending order, so their complements are in descending order. */
+/* Returns true if the complement of each vector is a vector of equal weight. Vectors are in
+ * ascending order, so their complements are in descending order. */
 static bool is_symmetric(const struct cliffs_hypothesis_space *space)
 {
     unsigned all = (1u << space->columns) - 1;

@@ -45,12 +45,12 @@ struct cliffs_hypothesis_space {
     uint32_t count;
     struct cliffs_vector *vectors; /* owned; all different, by ascending labels */
     uint64_t weight;               /* of all; below 2^28 */
-    bool symmetric; /* the complement of each vector is a vector too, with equal weight */
+    bool symmetric; /* the complement of each vector is a vector of equal weight */
     struct cliffs_prices prices;
 };
 
 /* Returns the cost of a move in tables. It divides a space into two parts of these weights.
- * The lighter part is the mistake. If neither is empty, the move is a question. */
+ * The lighter part is the mistake. If both parts have vectors, the move is a question. */
 static inline uint64_t cliffs_price(struct cliffs_prices prices, uint64_t zeros,
                                     uint64_t ones)
 {

@@ -10,11 +10,11 @@
 
 enum {
     BRIEF_COLUMNS = 9,     /* tables of more columns take longer than about 0.1 ms */
-    KEPT_SHARE = 8,        /* of the time: reserved for the case that a search is cut, */
-    KEPT_NS = 200000000,   /* but at most this time */
+    KEPT_SHARE = 8,        /* an eighth of the time is reserved in case a search is cut */
+    KEPT_NS = 200000000,   /* maximum of this reserved time */
     CLOSING_NS = 20000000, /* minimum time for the last part */
-    MEMO_SHARE = 8,        /* of the remaining memory: for the search for M; */
-    GOAL_SHARES = 5 /* five times as much for the search for the goal with its table */
+    MEMO_SHARE = 8,        /* an eighth of the remaining memory is for the search for M */
+    GOAL_SHARES = 5        /* five eighths of it are for the search for the goal */
 };
 
 static bool is_brief(const struct cliffs_method_choice *play)
@@ -42,8 +42,8 @@ static struct pz_ctl search_control(const struct pz_ctl *ctl)
     return search;
 }
 
-/* Returns the limits of a part that takes long only for the largest questions: at least 20
- * ms, and any number of nodes. */
+/* Returns the limits of a part that takes long only for the largest questions. The part
+ * gets at least 20 ms, and any number of nodes. */
 static struct pz_ctl closing_control(const struct pz_ctl *ctl)
 {
     struct pz_ctl closing = *ctl;
@@ -72,7 +72,8 @@ static struct pz_budget *bounded(struct cliffs_method_choice *play,
     return &play->budget;
 }
 
-/* Returns what questions cost, as a reduced fraction: smaller numbers fit more tables. */
+/* Returns the cost of questions as a reduced fraction, because more tables are possible
+ * with smaller numbers. */
 static struct cliffs_prices find_prices(const struct cliffs_question *question)
 {
     unsigned unit = question->ask_unit ? question->ask_unit : 1;
@@ -86,7 +87,8 @@ static struct cliffs_prices find_prices(const struct cliffs_question *question)
     return (struct cliffs_prices){question->ask_cost / divisor, unit / divisor};
 }
 
-/* Makes the space of what the history leaves open; without places if it does not fit. */
+/* Makes the space of the columns that the history leaves open. The space does not have
+ * places if it does not fit. */
 static enum pz_status enter_space(struct cliffs_method_choice *play)
 {
     const struct cliffs_history *history = &play->history;
@@ -123,7 +125,7 @@ static enum pz_status make_table(struct cliffs_method_choice *play,
     return status;
 }
 
-/* Makes a tree that is one leaf: all Zoombinis are certain. */
+/* Makes a tree of one leaf, if all Zoombinis are certain. */
 static enum pz_status make_leaf(struct cliffs_method_choice *play)
 {
     struct cliffs_tree_node *leaf = malloc(sizeof *leaf);
@@ -191,8 +193,8 @@ static enum pz_status play_in_time(struct cliffs_method_choice *play,
     return make_tree(play, CLIFFS_EXPECTED, bounded(play, &rest));
 }
 
-/* Finds the minimum number of mistakes that some strategy can guarantee. It remains unknown
- * if time runs out. */
+/* Finds the minimum number of mistakes that a strategy can guarantee. The number remains
+ * unknown if time runs out. */
 static enum pz_status find_least(struct cliffs_method_choice *play,
                                  const struct pz_ctl *ctl)
 {
@@ -281,8 +283,9 @@ static enum pz_status advise(struct cliffs_method_choice *play,
     return PZ_OK;
 }
 
-/* Finds a move or a strategy by rollout. If the search of a space was cut, the most certain
- * Zoombini goes first. The least certain one finds the rule. */
+/* Finds a move or a strategy by rollout. If the search of a space was cut, the move is the
+ * most certain Zoombini. If the goal is to find the rule, the move is the least certain
+ * Zoombini. */
 static enum pz_status ask_rollout(struct cliffs_method_choice *play,
                                   struct cliffs_rollout *rollout)
 {
@@ -337,7 +340,7 @@ static void read_tree(struct cliffs_method_choice *play)
                                           (double)start->weight};
 }
 
-/* Sends the first Zoombini that has not crossed, if all are certain. */
+/* Sends the first Zoombini that has not crossed, if all Zoombinis are certain. */
 static void send_certain(struct cliffs_method_choice *play)
 {
     const struct cliffs_history *history = &play->history;

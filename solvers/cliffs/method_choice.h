@@ -21,7 +21,7 @@
 #include "consistent_rules.h"
 #include "tree.h"
 
-/* What to find: the next move, or the complete strategy. */
+/* The result to find: the next move, or the complete strategy. */
 enum cliffs_want { CLIFFS_WANT_MOVE, CLIFFS_WANT_TREE };
 
 struct cliffs_method_choice {
@@ -49,9 +49,10 @@ struct cliffs_method_choice {
     struct cliffs_mistake_bound *bound;
 };
 
-/* Reads the question, lists the consistent rules, and finds the move or the strategy; or,
- * if no rule is consistent, the conflict. Call cliffs_method_choice_free in any case. The
- * owner of `standing` frees `standing->conflict`. Returns the errors of cliffs_solve. */
+/* Reads the question, lists the consistent rules, and finds the move or the strategy. If no
+ * rule is consistent, finds the conflict instead. Call cliffs_method_choice_free in any
+ * case. The owner of `standing` frees `standing->conflict`. Returns the errors of
+ * cliffs_solve. */
 enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play,
                                          const struct cliffs_question *question,
                                          struct cliffs_standing *standing);

@@ -10,11 +10,11 @@
  * "Only if" is true because the other side is a part of V. "If" is true because predicting
  * the other label for i causes a mistake only on the side with M <= b - 1. Therefore it is
  * optimal to send i now, for any column i with such a side. The search removes one such
- * side after another from V. It ends when a single vector remains (then V is safe), or when
- * no column has a side with M <= b - 1 (then V is not safe, because both sides need b
- * mistakes for any column that is sent). In the second case, the remaining part is the
- * core. The core does not depend on the order of the columns, because no step removes
- * vectors of a part from which no side can be removed.
+ * side after another from V. It ends in two cases. If a single vector remains, V is safe.
+ * If no column has a side with M <= b - 1, V is not safe, because both sides need b
+ * mistakes for any column that is sent. In the second case, the remaining part is the core.
+ * The core does not depend on the order of the columns, because no step removes vectors of
+ * a part from which no side can be removed.
  *
  * Whether a side has M <= b - 1 is the same question with one mistake less. The smallest
  * sides are examined first. Three rules decide most sides without a search:
@@ -45,18 +45,18 @@ struct cliffs_mistake_bound {
     struct pz_budget *budget; /* of the current call */
     struct pz_memo memo;      /* ranges of M, by closure */
     uint64_t walked, poll;    /* vectors processed, and the number for the next check */
-    bool symmetric; /* the complement of each vector is a vector, whatever their weights */
+    bool symmetric;           /* the complement of each vector is a vector, of any weight */
     bool doubts_known;
     uint64_t doubt[MOST]; /* by column of a symmetric space; see find_doubts */
     uint32_t packing[MOST + 1][MOST + 1]; /* C(u,0) + ... + C(u,b) */
     uint64_t spread[256];                 /* the bits of a byte, each in a byte */
-    /* The vectors of a part follow those of the part that contains it. */
+    /* The vectors of a part follow the vectors of the part that contains it. */
     uint16_t scratch[];
 };
 
 /* Vectors of the space that agree with a state. */
 struct part {
-    uint16_t *vector; /* in `scratch`; the memory after them is free */
+    uint16_t *vector; /* in `scratch`; the memory after the vectors is free */
     uint32_t count;
     uint32_t ones[MOST]; /* the vectors with label 1, by column */
     uint32_t largest;    /* the size of the largest side of an open column */
@@ -294,9 +294,10 @@ static bool peel_small(struct cliffs_mistake_bound *bound, struct part *part, un
 
 /* Computes the doubt of each column of a symmetric space: the sum over the other columns of
  * ones times zeros, in the side where the column is 0. Half of the vectors are sufficient,
- * one of each with its complement: if two columns differ in n of them, n vectors have 0 in
- * the one and 1 in the other. Columns i and i + k of 16 differ in a vector if it differs at
- * bit i from itself rotated by k. k = 1 to 8 give all pairs, with the last ones twice. */
+ * with one vector of each complementary pair. If two columns differ in n of these vectors,
+ * n vectors of the space have 0 in the first column and 1 in the second column. Columns i
+ * and i + k of 16 differ in a vector if the vector differs at bit i from itself rotated by
+ * k. k = 1 to 8 give all pairs, and k = 8 gives each of its pairs twice. */
 static void find_doubts(struct cliffs_mistake_bound *bound)
 {
     uint32_t half = bound->space->count / 2;
@@ -336,8 +337,8 @@ static bool is_even(const struct cliffs_mistake_bound *bound, const struct part 
     return bound->symmetric && part->closure.known == 0;
 }
 
-/* Lists the sides that can be safe at b - 1, the most likely first. `core` contains the
- * cores of sides that failed, in which some column is known. */
+/* Lists the sides that can be safe at b - 1, beginning with the most likely side. `core`
+ * contains the cores of sides that failed, in which some column is known. */
 static unsigned list_sides(struct cliffs_mistake_bound *bound, const struct part *part,
                            unsigned b, struct cliffs_state (*core)[2], struct side side[])
 {
@@ -389,8 +390,9 @@ static bool peel_large(struct cliffs_mistake_bound *bound, struct part *part, un
     return false;
 }
 
-/* Decides whether M of the part is at most b, and peels it. UNCLEAR: the search was
- * stopped. `core` receives the remaining part, which is safe if and only if the part is. */
+/* Decides whether M of the part is at most b, and peels it. Returns UNCLEAR if the search
+ * was stopped. `core` receives the remaining part, which is safe if and only if the whole
+ * part is safe. */
 static enum verdict search(struct cliffs_mistake_bound *bound, struct part *part,
                            unsigned b, struct cliffs_state *core)
 {

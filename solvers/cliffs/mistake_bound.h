@@ -37,8 +37,8 @@ static inline uint32_t cliffs_mistake_bound_packing(unsigned open, int mistakes)
 struct cliffs_mistake_bound;
 
 /* Creates the search. The space has at least one vector and must outlive it. The
- * transposition table uses up to `max_bytes` (0: unlimited); with less memory, the search
- * is slower, but exact. In addition, it needs 34 bytes for each vector. Returns PZ_OK or
+ * transposition table uses up to `max_bytes` (0: unlimited). With less memory, the search
+ * is slower, but exact. The search also needs 34 bytes for each vector. Returns PZ_OK or
  * PZ_NO_MEMORY. Cost: a few us. */
 enum pz_status cliffs_mistake_bound_open(const struct cliffs_hypothesis_space *space,
                                          size_t max_bytes,
@@ -56,15 +56,15 @@ enum pz_status cliffs_mistake_bound_test(struct cliffs_mistake_bound *bound,
                                          struct cliffs_state state, int mistakes,
                                          struct pz_budget *budget, bool *safe);
 
-/* Finds M of the version space of `state`, as above. Cost for the first state of 16
- * columns: at level 4 (about 800 vectors) median 0.05 ms, rarely more than 1 ms; 30 ms for
- * 1,000 random vectors. */
+/* Finds M of the version space of `state`, under the conditions of
+ * cliffs_mistake_bound_test. Cost for the first state of 16 columns: at level 4 (about 800
+ * vectors) median 0.05 ms, rarely more than 1 ms; 30 ms for 1,000 random vectors. */
 enum pz_status cliffs_mistake_bound_find(struct cliffs_mistake_bound *bound,
                                          struct cliffs_state state,
                                          struct pz_budget *budget, unsigned *mistakes);
 
 /* Raises `*left` to M of the version space of `state` if no strategy can guarantee at most
- * `*left` mistakes. Otherwise as above. */
+ * `*left` mistakes. Otherwise as cliffs_mistake_bound_find. */
 enum pz_status cliffs_mistake_bound_raise(struct cliffs_mistake_bound *bound,
                                           struct cliffs_state state,
                                           struct pz_budget *budget, int *left);

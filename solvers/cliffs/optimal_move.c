@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* The transposition table has a fifth of the memory, a table of W the rest.
+/* The transposition table gets a fifth of the memory, and a table of W gets the rest.
  *
  * A search for W with three nodes for each vector and each layer takes a third of the time
  * of a table of W. Most searches end earlier if one more mistake could be guaranteed. */
@@ -13,8 +13,8 @@ struct cliffs_optimal_move {
 
     /* For CLIFFS_WIN. */
     struct cliffs_table *won;  /* of W, owned; or NULL */
-    struct cliffs_state whole; /* `won` has the parts of this state, */
-    int most;                  /* with at most this number of mistakes left */
+    struct cliffs_state whole; /* `won` has the parts of this state */
+    int most;                  /* maximum number of mistakes left in `won` */
     size_t max_bytes;          /* of `won` */
     uint32_t too_many;         /* vectors for which memory was not sufficient; 0: none */
 };
@@ -50,8 +50,8 @@ void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal)
     free(optimal);
 }
 
-/* Finds the move with the minimum expected mistakes, or cost. Of equally good columns, it
- * is the most certain one, then the lowest one. */
+/* Finds the move with the minimum expected mistakes or cost. Of equally good columns, it
+ * chooses the most certain column, then the lowest column. */
 static struct cliffs_move_choice expect(const struct cliffs_branch_and_bound *search,
                                         const struct cliffs_version_space *part)
 {
@@ -79,7 +79,8 @@ static struct cliffs_move_choice expect(const struct cliffs_branch_and_bound *se
 }
 
 /* Decides whether M is at most `left`, which is at least 0. If play predicts the label of
- * more vectors, each mistake leaves at most half of them, and few vectors need no search. */
+ * the majority of the vectors, each mistake leaves at most half of the vectors. So a search
+ * is not necessary for few vectors. */
 static enum pz_status test(const struct cliffs_branch_and_bound *search,
                            const struct cliffs_version_space *part, int left, bool *safe)
 {
@@ -91,7 +92,7 @@ static enum pz_status test(const struct cliffs_branch_and_bound *search,
 }
 
 /* Searches with a number of nodes that takes less time than a table of W. Returns
- * PZ_OUT_OF_TIME after that, even if the budget is not used up. */
+ * PZ_OUT_OF_TIME after this number of nodes, even if the budget is not used up. */
 static enum pz_status search_briefly(struct cliffs_optimal_move *optimal,
                                      const struct cliffs_version_space *part, int mistakes,
                                      struct cliffs_move_choice *choice)
@@ -120,7 +121,7 @@ static bool has_won(const struct cliffs_optimal_move *optimal,
            cliffs_state_is_part(part->sum.state, optimal->whole);
 }
 
-/* Creates the table of W of a part. After PZ_NO_MEMORY, it is tried again only for at most
+/* Creates the table of W of a part. After PZ_NO_MEMORY, it tries again only for at most
  * half as many vectors. */
 static enum pz_status make_won(struct cliffs_optimal_move *optimal,
                                const struct cliffs_version_space *part, int mistakes)
@@ -147,8 +148,8 @@ static enum pz_status make_won(struct cliffs_optimal_move *optimal,
     return status;
 }
 
-/* Finds the move with the maximum weight won. Of equally good moves, it is the most likely
- * one, then the one of the lowest column, then of label 0. */
+/* Finds the move with the maximum weight won. Of equally good moves, it chooses the most
+ * likely move, then the lowest column, then label 0. */
 static struct cliffs_move_choice look_up_win(const struct cliffs_table *won,
                                              const struct cliffs_version_space *part,
                                              int mistakes)

@@ -45,10 +45,10 @@ struct cliffs_aim {
 /* The searches of one space, with their transposition table. Not thread-safe. */
 struct cliffs_optimal_move;
 
-/* Creates the searches. `table` and `bound` are for `space`; all three must outlive them.
- * They use up to `max_bytes` (0: unlimited) as necessary: a fifth for the transposition
- * table, the rest for a table of W. With less memory, they are slower, but exact. Returns
- * PZ_OK, or PZ_NO_MEMORY. Cost: a small allocation. */
+/* Creates the searches. `table` and `bound` must be for `space`, and all three must outlive
+ * the searches. The searches use up to `max_bytes` (0: unlimited) as necessary, a fifth for
+ * the transposition table, and the rest for a table of W. With less memory, they are
+ * slower, but exact. Returns PZ_OK, or PZ_NO_MEMORY. Cost: a small allocation. */
 enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *space,
                                         const struct cliffs_table *table,
                                         struct cliffs_mistake_bound *bound,
@@ -56,7 +56,7 @@ enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *sp
                                         struct cliffs_optimal_move **optimal);
 void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal);
 
-/* Prepares `aim` for a strategy that starts in `state`, which is closed: for
+/* Prepares `aim` for a strategy that starts in `state`, which must be closed. For
  * CLIFFS_GUARANTEE, raises `left` to M(V). Returns PZ_OK, PZ_STOPPED, or PZ_OUT_OF_TIME. */
 enum pz_status cliffs_optimal_move_aim(struct cliffs_optimal_move *optimal,
                                        struct cliffs_state state, struct pz_budget *budget,

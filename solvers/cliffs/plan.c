@@ -32,8 +32,8 @@ static enum pz_status list_places(const struct cliffs_method_choice *play,
     return PZ_OK;
 }
 
-/* Proves that no strategy can guarantee the allowed number of mistakes, unless one can or
- * the game is lost. */
+/* Proves that no strategy can guarantee the allowed number of mistakes, unless there is
+ * such a strategy or the game is lost. */
 static enum pz_status prove(struct cliffs_method_choice *play,
                             struct cliffs_plan_answer *answer)
 {

@@ -1,5 +1,6 @@
-/* Predicates as text: a recursive descent parser, with a function for each level of
- * precedence, that writes a program in postfix order. A stack of bits runs the program.
+/* Parses and evaluates predicates. A recursive descent parser, with a function for each
+ * level of precedence, writes a program in postfix order. The program runs on a stack of
+ * bits.
  *
  *     predicate = all { "or" all }             all = factor { "and" factor }
  *     factor = "not" factor | "(" predicate ")" | feature
@@ -8,9 +9,9 @@
  * In "hair is 1 or 2", a number follows "or", so it is another value of the same trait.
  *
  * The length of the text limits everything else. The shortest predicates are "a 0", "or 1",
- * "and", "not", "(" and words of three letters. So there are at least two bytes for each
- * step, and at least five for each operand on the stack, and the recursion is not deeper
- * than the text is long. */
+ * "and", "not", "(" and words of three letters. So each step has at least two bytes, and
+ * each operand on the stack has at least five bytes. The depth of the recursion is at most
+ * the length of the text. */
 #include "deal.h"
 #include "puzzles/cliffs_words.h"
 
@@ -18,7 +19,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The kinds of steps. Each takes its operands from the stack and leaves its result there. */
+/* The kinds of steps. Each step takes its operands from the stack and leaves its result on
+ * the stack. */
 enum { FEATURE, NOT, AND, OR };
 
 struct parser {

@@ -34,18 +34,18 @@ struct listing {
     struct cliffs_cases *cases;
     uint32_t room;
     uint64_t *having; /* by trait and value: a bit for each Zoombini that has the value */
-    unsigned words;   /* of each of them */
+    unsigned words;   /* of the bits of each value */
 };
 
-/* Returns the traits of the rules of a level in the published program: one more value of
- * each, except at level 2. */
+/* Returns the traits of the rules of a level in Andrew's program, with one additional value
+ * per trait, except at level 2. */
 static struct cliffs_traits published_traits(const struct cliffs_traits *traits,
                                              unsigned level)
 {
     return level == 2 ? *traits : cliffs_band_traits(traits, CLIFFS_PUBLISHED);
 }
 
-/* Returns the level of the rules that the published program draws for a level. */
+/* Returns the level of the rules that Andrew's program draws for a level. */
 static unsigned published_level(unsigned level)
 {
     return level > 2 ? 1 : level;
@@ -123,7 +123,7 @@ uint64_t cliffs_common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* Returns the number of rules of a trait that the published program can draw. It draws
+/* Returns the number of rules of a trait that Andrew's program can draw. The program draws
  * traits, not rules, with equal probabilities. */
 static uint64_t count_published(const struct cliffs_traits *traits, unsigned trait,
                                 unsigned level)
@@ -211,8 +211,8 @@ unsigned cliffs_game_matches_max(unsigned zoombinis)
     return most < zoombinis ? most : zoombinis - 1;
 }
 
-/* Returns when the dealer looks for rules that match `matches` of `band` Zoombinis: 0 for
- * the first turn, UINT32_MAX for never. */
+/* Returns the turn in which the dealer searches for rules that match `matches` of `band`
+ * Zoombinis: 0 for the first turn, UINT32_MAX for never. */
 static uint32_t dealer_turn(unsigned matches, unsigned band)
 {
     unsigned half = band / 2;
@@ -269,8 +269,9 @@ static enum pz_status add_level(struct listing *listing, unsigned level)
     return PZ_OK;
 }
 
-/* Gives all levels, whose weights are `sums`, the same weight: their least common multiple,
- * or approximately the maximum if the multiple has too many bits. */
+/* Gives all levels, whose weights are `sums`, the same weight. This weight is the least
+ * common multiple of `sums`, or approximately the maximum if the multiple has too many
+ * bits. */
 static void balance_levels(struct cliffs_cases *cases, const uint64_t sums[])
 {
     const uint64_t most = ((uint64_t)1 << WEIGHT_BITS) / (CLIFFS_LEVELS + 1);

@@ -5,11 +5,11 @@
 
 #include "puzzles/cliffs.h"
 
-/* Cases of a band, by level, then by rule, the top cliff first. */
+/* The cases of a band, ordered by level, then by rule, with the top cliff first. */
 struct cliffs_cases {
     struct cliffs_case *cases; /* owned */
     uint32_t count;
-    uint64_t weight; /* of all; below 2^28 */
+    uint64_t weight; /* of all cases; below 2^28 */
     bool
         rounded; /* the weights are not exact: possible only if the level is unknown, and the
                      numbers of rules have no small common multiple */
@@ -26,10 +26,10 @@ uint32_t cliffs_prior_count(const struct cliffs_traits *traits, unsigned level,
 
 /* Lists the cases of `level` (1 to 4, or CLIFFS_UNKNOWN) for the band. Release the list
  * with cliffs_cases_free. With CLIFFS_PUBLISHED, the traits of the band are those of the
- * request (5 if Zoombinis have values 0 to 5). The list is empty if the traits allow no
- * rule, or under CLIFFS_GAME if no rule of the level splits the band. Returns PZ_OK or
- * PZ_NO_MEMORY. Cost: linear in the rules; under CLIFFS_GAME, times a word for 64
- * Zoombinis. */
+ * request (5 if Zoombinis have values 0 to 5). The list is empty if the traits do not allow
+ * a rule, or under CLIFFS_GAME if no rule of the level splits the band. Returns PZ_OK or
+ * PZ_NO_MEMORY. Cost: linear in the rules; under CLIFFS_GAME, in the rules times the band
+ * in words of 64 Zoombinis. */
 enum pz_status cliffs_cases_make(const struct cliffs_band *band, unsigned level,
                                  enum cliffs_prior prior, struct cliffs_cases *cases);
 void cliffs_cases_free(struct cliffs_cases *cases);

@@ -10,16 +10,17 @@ struct features {
     unsigned count;
 };
 
-/* What a player remembers. */
+/* The memory of a player. */
 struct memory {
     const struct cliffs_traits *traits;
-    unsigned cliff; /* that accepted the previous Zoombini; at first the top cliff */
-    /* By cliff. With `naive`, not used; with `per-feature`, the features of all Zoombinis
-     * that the cliff accepted; otherwise, the features that all of them have in common. */
+    unsigned cliff; /* the cliff that accepted the previous Zoombini; at first the top */
+    /* By cliff. `naive` does not use this member. With `per-feature`, it has the features
+     * of all Zoombinis that the cliff accepted. Otherwise, it has the features that all of
+     * these Zoombinis have in common. */
     struct features features[CLIFFS];
 };
 
-/* A strategy: the cliff that it predicts, and what it remembers of a Zoombini that
+/* A strategy, which predicts a cliff, and remembers features of a Zoombini that
  * `memory->cliff` accepted. */
 struct strategy {
     unsigned (*predict)(const struct memory *memory,
@@ -119,7 +120,7 @@ static unsigned predict_per_feature(const struct memory *memory,
     unsigned at_bottom = count_shared(bottom, memory->traits, zoombini);
     unsigned at_top = count_shared(top, memory->traits, zoombini);
 
-    /* Features that both cliffs accepted are in both numbers. */
+    /* Features that both cliffs accepted count for both cliffs. */
     if (at_bottom == at_top)
         return memory->cliff;
     return at_top > at_bottom ? TOP : BOTTOM;
@@ -131,7 +132,7 @@ static const struct strategy strategies[] = {
     [CLIFFS_PLAY_MOST_IN_COMMON] = {predict_most_in_common, keep_common},
     [CLIFFS_PLAY_PER_FEATURE] = {predict_per_feature, add_features}};
 
-/* Removes a random one of the `count` Zoombinis in the list. */
+/* Removes a random Zoombini from the `count` Zoombinis in the list. */
 static uint32_t take_any(const struct cliffs_published_strategies_game *round,
                          uint32_t count)
 {

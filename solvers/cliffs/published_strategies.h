@@ -50,8 +50,8 @@ struct cliffs_published_strategies_game {
 };
 
 /* Plays one of these strategies and returns the number of mistakes. Each step draws an
- * index in the list of Zoombinis that have not crossed, and moves the last one of the list
- * to this index. Cost: about 10 ns for each Zoombini with naive, otherwise 30 ns. */
+ * index in the list of Zoombinis that have not crossed, and moves the last Zoombini of the
+ * list to this index. Cost: about 10 ns for each Zoombini with naive, otherwise 30 ns. */
 unsigned
 cliffs_published_strategies_play(const struct cliffs_published_strategies_game *round,
                                  enum cliffs_strategy strategy);

@@ -10,7 +10,7 @@ enum { ALIGNMENT = 64, WORD = 64 };
 struct cliffs_rollout {
     struct cliffs_rollout_index index;
     struct cliffs_rollout_cases all;
-    struct cliffs_rollout_cases now; /* those that agree with `seen` */
+    struct cliffs_rollout_cases now; /* the cases that agree with `seen` */
     struct cliffs_rollout_cases *levels, *ahead;
     unsigned level_count;
     int8_t *seen; /* by Zoombini, in the previous question */
@@ -251,8 +251,8 @@ static void keep(struct cliffs_rollout *rollout, uint32_t column, unsigned label
     }
 }
 
-/* Keeps the cases that agree with `seen`: of those of the previous question, if it saw
- * nothing else. */
+/* Keeps the cases that agree with `seen`. Begins with the cases of the previous question if
+ * its labels are all in `seen`. */
 static void see(struct cliffs_rollout *rollout, const int8_t *seen)
 {
     bool more = seen != NULL;

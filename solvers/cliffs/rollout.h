@@ -37,12 +37,12 @@
 struct cliffs_rollout;
 
 /* Creates a rollout. `band` and `cases` are not needed afterwards. Returns PZ_OK, or
- * PZ_NO_MEMORY, also if it needs more than `max_bytes` (0: unlimited).
+ * PZ_NO_MEMORY, also if the rollout needs more than `max_bytes` (0: unlimited).
  *
  * Memory: about 30 bytes for each case and 200 for each Zoombini; 35 KB for 100 Zoombinis
  * and 1,000 cases, 4.2 MB for the largest band. Cases of different weights are in different
- * words of 64, so it is 64 times as much if all weights differ. Cost: cases times Zoombinis
- * in vector code; 20 us for 100 Zoombinis and 1,000 cases. */
+ * words of 64 bits, so the memory for the cases is 64 times as much if all weights differ.
+ * Cost: cases times Zoombinis in vector code; 20 us for 100 Zoombinis and 1,000 cases. */
 enum pz_status cliffs_rollout_open(const struct cliffs_band *band,
                                    const struct cliffs_cases *cases, size_t max_bytes,
                                    struct cliffs_rollout **rollout);
@@ -59,26 +59,27 @@ struct cliffs_rollout_advice {
     uint32_t zoombini; /* CLIFFS_LEAF: all are certain, or no case agrees */
     uint8_t top;
     uint64_t weight;               /* of the cases that agree */
-    uint64_t likely;               /* of those in which the move is right */
+    uint64_t likely;               /* of the cases in which the move is right */
     bool followed;                 /* false: `outcome` is unknown, and 0 */
     struct cliffs_outcome outcome; /* of the policy; with rollout, of this move and then
                                     * certain-first */
 };
 
 /* Finds the move after `seen`, and its outcome. C cases and K Zoombinis are not followed if
- * C (K + 256) > 2^28; then a rollout returns the move of certain-first. If time runs out,
- * the result is the best move that was found, which may not have been followed. Returns
- * PZ_OK or PZ_STOPPED. Cost: C (K + 256) / 4 ns with wide vectors: about 100 us for 100
- * Zoombinis and 1,000 cases, always less than 0.1 s. A rollout repeats this for 4 ms, at
- * least once. */
+ * C (K + 256) > 2^28. In this case, a rollout returns the move of certain-first. If time
+ * runs out, the result is the best move that was found, which may not have been followed.
+ * Returns PZ_OK or PZ_STOPPED. Cost: C (K + 256) / 4 ns with wide vectors: about 100 us for
+ * 100 Zoombinis and 1,000 cases, always less than 0.1 s. A rollout repeats this for 4 ms,
+ * at least once. */
 enum pz_status cliffs_rollout_advise(struct cliffs_rollout *rollout,
                                      const struct cliffs_rollout_question *asked,
                                      struct pz_budget *budget,
                                      struct cliffs_rollout_advice *advice);
 
-/* Finds the move of certain-first or informative, without following it. Cost: the
- * Zoombinis, and the cases that were possible at the previous call with this rollout and no
- * longer are; all cases if this call saw less. */
+/* Finds the move of certain-first or informative, without following it. Cost: linear in the
+ * number of Zoombinis, and in the number of cases that the labels since the previous call
+ * with this rollout exclude. If `seen` does not contain all labels of the previous call,
+ * all cases are examined. */
 void cliffs_rollout_move(struct cliffs_rollout *rollout, enum cliffs_policy policy,
                          const int8_t *seen, struct cliffs_rollout_advice *advice);
 
@@ -89,9 +90,9 @@ uint64_t cliffs_rollout_weigh(struct cliffs_rollout *rollout, const int8_t *seen
                               uint64_t top[]);
 
 /* Creates the strategy as a tree. At least one case agrees with `seen`. Release the tree
- * with cliffs_tree_free. Returns PZ_OK; PZ_NO_MEMORY, also beyond `max_bytes` (0:
- * unlimited); PZ_STOPPED; PZ_OUT_OF_TIME. Cost: that of following; with rollout, for each
- * node. */
+ * with cliffs_tree_free. Returns PZ_OK; PZ_NO_MEMORY, also if the tree needs more than
+ * `max_bytes` (0: unlimited); PZ_STOPPED; PZ_OUT_OF_TIME. Cost: the cost of following the
+ * policy; with rollout, for each node. */
 enum pz_status cliffs_rollout_tree(struct cliffs_rollout *rollout,
                                    const struct cliffs_rollout_question *asked,
                                    size_t max_bytes, struct pz_budget *budget,

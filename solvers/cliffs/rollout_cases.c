@@ -50,7 +50,8 @@ PZ_CLONES static void take_away(uint32_t *restrict tops, const uint32_t *restric
             tops[j] -= away[j];
 }
 
-/* Counts a part with a single case, and subtracts it. Most parts have a single case. */
+/* Counts a part with a single case, and subtracts it from the larger part. Most parts have
+ * a single case. */
 PZ_CLONES static void take_one(const struct cliffs_rollout_index *index,
                                const struct cliffs_rollout_cases *one,
                                uint32_t *restrict from)
@@ -185,8 +186,9 @@ unsigned cliffs_rollout_cases_divide(const struct cliffs_rollout_index *index,
     return label;
 }
 
-/* The turn of a column, by the smaller weight of its labels, its doubt: doubt - 1, or with
- * `flip`, -doubt - 1. It is UINT32_MAX for certain columns, whose doubt is 0. */
+/* The turn of a column depends on its doubt, which is the smaller weight of its labels. The
+ * turn is doubt - 1, or with `flip`, -doubt - 1. For certain columns, the doubt is 0 and
+ * the turn is UINT32_MAX. */
 struct order {
     uint32_t flip, add;
 };
@@ -212,7 +214,7 @@ PZ_CLONES static uint32_t first_turn(const uint32_t *tops, size_t width, uint32_
     return least;
 }
 
-/* Returns the first column with this turn. At least one column has it. */
+/* Returns the first column with this turn. There must be such a column. */
 PZ_CLONES static uint32_t find_turn(const uint32_t *tops, uint32_t weight,
                                     struct order order, uint32_t turn)
 {

@@ -1,15 +1,15 @@
 /* The cases of a rollout, sets of cases, and the weight in a set that sends each Zoombini
  * to the top.
  *
- * A column is a Zoombini. A term is a value of a trait. For each term there are bytes for
- * the columns that have it, and bits for the cases that name it. So the labels of one case
- * are bytes, those of one column are bits, and no table of all labels is necessary: a case
- * matches a column that has one of its terms.
+ * A column is a Zoombini. A term is a value of a trait. A case matches a column that has
+ * one of the terms of the case. Each term has bytes for the columns that have the term, and
+ * bits for the cases that name the term. So the labels of one case are computed as bytes,
+ * and the labels of one column are computed as bits. No table of all labels is necessary.
  *
- * Cases are ordered by weight, and each word of 64 contains cases of one weight only, so
- * the weight of a set follows from numbers of bits. The number of columns is rounded up to
- * whole vectors. The additional columns repeat the first one, so they are never chosen: of
- * equal columns, the first one is. */
+ * Cases are ordered by weight, and each word of 64 bits contains only cases of one weight.
+ * So the weight of a set can be computed by counting bits. The number of columns is rounded
+ * up to whole vectors. The additional columns repeat the first column. They are never
+ * chosen, because of equal columns, the first column is chosen. */
 #ifndef PUZZLES_CLIFFS_ROLLOUT_CASES_H
 #define PUZZLES_CLIFFS_ROLLOUT_CASES_H
 
@@ -19,7 +19,7 @@
 
 enum { CLIFFS_ROLLOUT_WIDTH = 64 };
 
-/* The terms of a case. If it has fewer than three, the last one is repeated. */
+/* The terms of a case. If a case has fewer than three terms, the last term is repeated. */
 struct cliffs_rollout_case {
     uint16_t term[CLIFFS_TERMS_MAX];
     uint16_t bottom; /* 1: the bottom cliff accepts the Zoombinis that match */
@@ -27,7 +27,7 @@ struct cliffs_rollout_case {
 
 struct cliffs_rollout_index {
     uint32_t columns, width; /* width: rounded up to CLIFFS_ROLLOUT_WIDTH */
-    uint32_t words;          /* of 64 cases; the last one of a weight can be partly used */
+    uint32_t words;          /* of 64 cases; the last word of a weight can be partly used */
     unsigned traits, terms;
     uint16_t first_term[CLIFFS_TRAITS_MAX]; /* of a trait */
     uint8_t *having;                        /* by term, `width` each: 1 or 0 */
@@ -62,27 +62,28 @@ void cliffs_rollout_cases_copy(const struct cliffs_rollout_index *index,
                                const struct cliffs_rollout_cases *from,
                                struct cliffs_rollout_cases *to);
 
-/* Divides `part` by a column. The smaller part moves to `small`, and its label is returned.
- * The larger part stays. They can exchange their arrays of chunks. */
+/* Divides `part` by a column. The smaller part moves to `small`, and the larger part
+ * remains in `part`. Returns the label of the smaller part. The two can exchange their
+ * arrays of chunks. */
 unsigned cliffs_rollout_cases_divide(const struct cliffs_rollout_index *index,
                                      struct cliffs_rollout_cases *part, uint32_t column,
                                      struct cliffs_rollout_cases *small);
 
-/* Returns the more likely label of a column; 0 if both are equally likely. */
+/* Returns the more likely label of a column, or 0 if both labels are equally likely. */
 static inline unsigned
 cliffs_rollout_cases_likely_label(const struct cliffs_rollout_cases *part, uint32_t column)
 {
     return part->tops[column] > part->weight - part->tops[column];
 }
 
-/* Returns the first of the most certain (or with CLIFFS_INFORMATIVE, least certain) columns
- * that are not certain; CLIFFS_NO_COLUMN if all are certain. */
+/* Returns the first of the most certain columns (or with CLIFFS_INFORMATIVE, the least
+ * certain columns) that are not certain. Returns CLIFFS_NO_COLUMN if all are certain. */
 uint32_t cliffs_rollout_cases_choose(const struct cliffs_rollout_index *index,
                                      const struct cliffs_rollout_cases *part,
                                      enum cliffs_policy policy);
 
-/* Returns the column after `column` by decreasing certainty, then by index;
- * CLIFFS_NO_COLUMN after the last one. */
+/* Returns the next column after `column`, in the order of decreasing certainty, then of the
+ * index. Returns CLIFFS_NO_COLUMN after the last column. */
 uint32_t cliffs_rollout_cases_next(const struct cliffs_rollout_index *index,
                                    const struct cliffs_rollout_cases *part,
                                    uint32_t column);

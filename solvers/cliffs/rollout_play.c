@@ -1,6 +1,6 @@
-/* Following takes about cases times columns steps, four per nanosecond with wide vectors,
- * and a constant number of steps for each case. The limits are numbers of steps, not times,
- * so that equal questions have equal answers. */
+/* Following a policy takes about cases times columns steps, of which four take a nanosecond
+ * with wide vectors, and a constant number of steps for each case. The limits are numbers
+ * of steps instead of times, so that equal questions have equal answers. */
 #include "rollout_play.h"
 
 #include <stdlib.h>
@@ -13,11 +13,11 @@ enum {
 
 /* The branch that leads to the next node. */
 struct link {
-    uint32_t node; /* CLIFFS_LEAF: none, because the next node is the first one */
+    uint32_t node; /* CLIFFS_LEAF: no branch, because the next node is the first */
     unsigned taken;
 };
 
-/* Adds a node, and sets `link` to it. Returns false without memory. */
+/* Adds a node, and sets `link` to the node. Returns false if out of memory. */
 static bool add_node(struct cliffs_rollout_play *walk,
                      const struct cliffs_rollout_cases *part, uint32_t column,
                      struct link *link)

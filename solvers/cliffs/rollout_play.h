@@ -1,7 +1,7 @@
 /* Follows a policy through all cases of a part.
  *
- * A loop follows the larger part of each division, and a recursion the smaller one. So the
- * depth is at most the number of times that the cases can be halved. */
+ * A loop follows the larger part of each division, and a recursive call follows the smaller
+ * part. So the depth is at most the number of times that the cases can be halved. */
 #ifndef PUZZLES_CLIFFS_ROLLOUT_PLAY_H
 #define PUZZLES_CLIFFS_ROLLOUT_PLAY_H
 
@@ -14,8 +14,8 @@ struct cliffs_rollout_play {
     const struct cliffs_rollout_index *index; /* input */
     enum cliffs_policy policy;                /* input */
     int left;                                 /* input: mistakes allowed */
-    /* Input: the first part is followed, and all are overwritten. `ahead` has as many, which
-     * rollouts overwrite. */
+    /* Input: arrays of sets of cases of equal length. The walk follows the first set of
+     * `levels` and overwrites all of them. Rollouts overwrite `ahead`. */
     struct cliffs_rollout_cases *levels, *ahead;
     struct pz_budget *budget; /* input */
     uint64_t limit;           /* input: the walk ends with this number of mistakes */
@@ -27,8 +27,8 @@ struct cliffs_rollout_play {
     enum pz_status status;    /* PZ_NO_MEMORY if there was no memory for nodes */
 };
 
-/* Follows the policy. Returns false if the walk did not end: it reached the limit, the
- * budget is used up, or there was no memory. */
+/* Follows the policy. Returns false if the walk did not finish, because it reached the
+ * limit, used up the budget, or ran out of memory. */
 bool cliffs_rollout_play_follow(struct cliffs_rollout_play *walk);
 
 /* The column that a rollout sends, and the outcome if certain-first follows. */
@@ -38,7 +38,7 @@ struct cliffs_rollout_play_best {
     struct cliffs_outcome outcome;
 };
 
-/* Finds the column for `part`. If the budget ends, it is the best one that was found. */
+/* Finds the column for `part`. If the budget ends, the result is the best column found. */
 struct cliffs_rollout_play_best
 cliffs_rollout_play_choose(const struct cliffs_rollout_play *walk,
                            const struct cliffs_rollout_cases *part);

@@ -1,7 +1,7 @@
 #include "puzzles/cliffs.h"
 
-/* Counts the rules with one value of each of `terms` traits: the elementary symmetric
- * polynomial of the numbers of values. */
+/* Counts the rules with one value of each of `terms` traits. This is the elementary
+ * symmetric polynomial of the numbers of values. */
 static uint32_t count_across(const struct cliffs_traits *traits, unsigned terms)
 {
     uint32_t ways[CLIFFS_TERMS_MAX + 1] = {1};
@@ -23,7 +23,7 @@ uint32_t cliffs_count_rules(const struct cliffs_traits *traits, unsigned level)
     return count;
 }
 
-/* Lists the rules with one value of a trait, or with two. */
+/* Lists the rules with one value or two values of a trait. */
 static void list_within(const struct cliffs_traits *traits, unsigned terms,
                         struct cliffs_rule *rules)
 {

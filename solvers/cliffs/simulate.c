@@ -1,6 +1,6 @@
-/* The threads of the control play games in pieces of about PIECE_NS. A game depends only on
- * its number, and tallies are sums of integers. Therefore the answer depends neither on the
- * pieces nor on the threads.
+/* Simulates games. The threads of the control play games in pieces of about PIECE_NS. A
+ * game depends only on its number, and tallies are sums of integers. Therefore the answer
+ * does not depend on the pieces or on the threads.
  *
  * A piece needs a player: a tally, and the memory of a game. Each thread has a player if
  * memory is sufficient. Otherwise, the number of players limits the number of pieces that
@@ -14,16 +14,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A mean without games, and the standard error of one game. */
+/* The mean of no games, and the standard error of one game. */
 #define UNKNOWN ((double)NAN)
 
 enum {
     NOT_PLAYED = -1,
     PIECE_NS = 8000000,
     GAME_NS = 2000000000,    /* time to finish a game that began before the deadline */
-    PARTS = 4,               /* of the time; one of them is for the optima */
+    PARTS = 4,               /* of the time; one part is for the optima */
     SPACE_BYTES = 4 << 20,   /* of a game of 16 columns without a table, at most */
-    TABLE_BYTES = 180 << 20, /* of making a table that is not symmetric */
+    TABLE_BYTES = 180 << 20, /* to make a table that is not symmetric */
     CASE_BYTES = 64,         /* of a case, which is stored twice while the list grows */
     BAND_BYTES = 192         /* of a Zoombini */
 };
@@ -74,7 +74,8 @@ static uint64_t estimate_ns(const struct cliffs_games *games)
     return deal;
 }
 
-/* Estimates the memory of a game. With a table, it is sufficient for every game. */
+/* Estimates the memory of a game. With a table, this amount is sufficient for every
+ * game. */
 static size_t estimate_bytes(const struct cliffs_games *games)
 {
     const struct cliffs_dealer *dealer = &games->dealer;
@@ -148,8 +149,8 @@ static void play_piece(void *arg, unsigned thread, uint64_t game, uint64_t end)
         player->status = play_game(s, game, &player->tally);
 }
 
-/* Adds up the tallies of all players. They do not contain a game that took too long, nor
- * the later games of its player. */
+/* Adds up the tallies of all players. The tallies do not contain a game that took too long,
+ * or the later games of its player. */
 static enum pz_status gather(const struct simulating *s, struct cliffs_tally *tally)
 {
     for (unsigned i = 0; i < s->player_count; i++) {
@@ -200,8 +201,8 @@ static void find_band(void *arg, unsigned thread, uint64_t band, uint64_t end)
             cliffs_games_optimum(&s->games, band, s->room, &s->game, &s->optimum[band]);
 }
 
-/* Returns the standard error of a mean of `count` values whose squared differences from it
- * add up to `squares`; NaN for one value. */
+/* Returns the standard error of a mean of `count` values, or NaN for one value. The squared
+ * differences of the values from the mean add up to `squares`. */
 static double mean_error(double squares, unsigned count)
 {
     return count > 1 ? sqrt(squares / ((count - 1.0) * count)) : UNKNOWN;
@@ -268,7 +269,7 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
                                   struct cliffs_optima *optima)
 {
     struct simulating s = begin(question, ctl);
-    struct pz_ctl quiet = *ctl; /* progress is that of the games */
+    struct pz_ctl quiet = *ctl; /* the games report the progress */
     enum pz_status status;
     uint64_t begun;
 
@@ -334,7 +335,7 @@ static enum pz_status check_band(const struct cliffs_games *games, const struct 
     return status;
 }
 
-/* Fails if no rule is possible: all games would be unfit. */
+/* Fails if no rule is possible, because all games would be unfit. */
 static enum pz_status check_dealer(const struct cliffs_games *games,
                                    const struct pz_ctl *ctl)
 {

@@ -11,14 +11,14 @@
 
 enum {
     BLOCKS_BETWEEN_POLLS = 512,
-    CELL_SHIFT = 24, /* a place is a prefix, and in the bits above, the cell's number */
+    CELL_SHIFT = 24, /* a place has a prefix, and the cell number in the bits above */
     BYTE = 256
 };
 
-/* The place of a state: with the digits 0, 1 (not known) and 2, the number of a state is
- * that of the state in which nothing is known, plus 3^i for each label 1, minus 3^i for
- * each label 0. These are two sums over the bits of a mask, which are looked up for each
- * byte. */
+/* The place of a state. The digits 0, 1 and 2 mean label 0, not known, and label 1. So the
+ * number of a state is the number of the state in which nothing is known, plus 3^i for each
+ * label 1, minus 3^i for each label 0. The terms are two sums over the bits of a mask,
+ * which are looked up for each byte. */
 struct cliffs_table {
     unsigned columns;
     unsigned layers; /* of W; 0: a table of E */
@@ -41,7 +41,7 @@ static const uint8_t cell_of[27] = {
 struct making {
     const struct cliffs_hypothesis_space *space;
     const struct pz_ctl *ctl;
-    size_t max_bytes, bytes; /* the limit; in use now */
+    size_t max_bytes, bytes; /* the limit, and the bytes in use */
     struct cliffs_ordered ordered;
     struct cliffs_table *table;
 };
@@ -120,7 +120,7 @@ static uint64_t weigh(const struct cliffs_vector *vectors, uint32_t count, unsig
 
 /* Returns true if cells of 16 bits are sufficient (see table_fill.h) when E of all vectors
  * is at most `expected`. In a symmetric space, a state with a known column has at most half
- * of it, and of the weight. */
+ * of E and half of the weight. */
 static bool is_narrow(const struct making *making, uint64_t expected)
 {
     unsigned parts = making->ordered.halved ? 2 : 1;
@@ -130,7 +130,7 @@ static bool is_narrow(const struct making *making, uint64_t expected)
            weight <= (uint64_t)parts * UINT16_MAX;
 }
 
-/* Returns true if `more` bytes are allowed, and notes the maximum. */
+/* Returns true if `more` bytes are allowed, and records the maximum. */
 static bool reserve(const struct making *making, size_t more)
 {
     struct cliffs_table_size *size = &making->table->size;
@@ -142,8 +142,8 @@ static bool reserve(const struct making *making, size_t more)
     return true;
 }
 
-/* A column causes mistakes on at most half of the weight. If that bound is too large, the
- * mistakes of most-certain-first are counted. */
+/* Chooses the size of cells. A column causes mistakes on at most half of the weight. If
+ * this bound is too large, the mistakes of most-certain-first are counted. */
 static enum pz_status choose_width(const struct making *making, bool *narrow)
 {
     const struct cliffs_hypothesis_space *space = making->space;
@@ -248,7 +248,7 @@ static enum pz_status make_cells(struct making *making, bool narrow)
     return status;
 }
 
-/* Returns E of the state in which nothing is known. It can be too large for a cell. */
+/* Returns E of the state in which nothing is known, which can be too large for a cell. */
 static uint64_t find_root(const struct making *making)
 {
     const struct cliffs_hypothesis_space *space = making->space;
@@ -306,8 +306,9 @@ static enum pz_status make_all(struct making *making)
     return PZ_OK;
 }
 
-/* Returns true if all costs fit in 32 bits: for each column, half of the weight for
- * mistakes and all of it for questions; and for one more column while a sum is computed. */
+/* Returns true if all costs fit in 32 bits. The costs of each column are half of the weight
+ * for mistakes and the whole weight for questions. There is one more column, because sums
+ * are larger while they are computed. */
 static bool has_room(const struct cliffs_hypothesis_space *space)
 {
     uint64_t most = space->weight * (space->columns + 1) *

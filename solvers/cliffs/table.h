@@ -72,7 +72,7 @@ uint64_t cliffs_table_expected(const struct cliffs_table *table, struct cliffs_s
 
 /* Creates a table of W(V, b) for b from 0 to `mistakes`, which is less than
  * CLIFFS_COLUMNS_MAX. The vectors of the space can have any order, and columns can be
- * certain: it is a version space. Otherwise as cliffs_table_make.
+ * certain, because the space is a version space. Otherwise as cliffs_table_make.
  *
  * Cost: for 16 columns of the game at level 4, 10 to 30 ms, half of it for memory that is
  * new to the process, and 4.5 MB for each b. */
@@ -81,8 +81,8 @@ enum pz_status cliffs_table_make_won(const struct cliffs_hypothesis_space *space
                                      const struct pz_ctl *ctl, struct cliffs_table **table);
 
 /* Returns W of a state. At least one column that is open in the space is known in it.
- * `mistakes` is at most that of the table; if it is negative, W is 0. Thread-safe. Cost:
- * two cache misses. */
+ * `mistakes` must be at most the `mistakes` of the table. If it is negative, W is 0.
+ * Thread-safe. Cost: two cache misses. */
 uint64_t cliffs_table_won(const struct cliffs_table *table, struct cliffs_state state,
                           int mistakes);
 

@@ -1,12 +1,13 @@
-/* Compiled once for each vector width: see solvers/core/vectors.h.
+/* Computes the blocks of a table. This file is compiled once for each vector width (see
+ * solvers/core/vectors.h).
  *
- * A column that a prefix does not know is a choice in all states of the block at once, with
- * the blocks where it is 0 and 1. The minimum of these choices is the value of the states
- * in which all low columns are known. The low columns follow in three rounds: the states in
- * which one of them is not known, then two, then all three.
+ * A column that is not known in a prefix is a choice in all states of the block. The choice
+ * needs the blocks where the column is 0 and where it is 1. The minimum of these choices is
+ * the value of the states in which all low columns are known. The other states follow in
+ * three rounds: the states in which one low column is not known, then two, then all three.
  *
  * table_fill_cells.inc contains the functions for one size of cells. For cells of 16 bits,
- * a block is one, two, or four vectors. For cells of 32 bits, which few spaces need, a
+ * a block is one, two, or four vectors. Few spaces need cells of 32 bits, for which a
  * vector is a group. */
 #include "table_fill.h"
 
@@ -34,7 +35,7 @@ typedef wide group_wide;
 #define most_group_wide  most_wide
 #define price_group_wide price_wide
 
-/* The cells of one vector, or of two, in a new order. */
+/* The cells of one vector or of two vectors in a new order. */
 #define PICK(a, ...)       __builtin_shufflevector(a, a, __VA_ARGS__)
 #define PICK_OF(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 #define MIRRORED           7, 6, 5, 4, 3, 2, 1, 0
@@ -43,9 +44,9 @@ typedef wide group_wide;
 #define THIRD_8            16, 17, 18, 19, 20, 21, 22, 23
 #define FOURTH_8           24, 25, 26, 27, 28, 29, 30, 31
 
-/* Minimum and maximum of cells are explicit, because gcc 12 compiles them to several
- * instructions. The conversion between blocks and groups must not use memory, because a
- * load of a whole vector waits for the stores of its pieces. */
+/* Minimum and maximum of cells use intrinsics, because gcc 12 compiles the generic code to
+ * several instructions. The conversion between blocks and groups must not use memory,
+ * because a load of a whole vector waits for the stores of its pieces. */
 #if PZ_BYTES == 64
 PZ_INLINE narrow least_narrow(narrow a, narrow b)
 {
@@ -197,8 +198,8 @@ PZ_INLINE wide price_wide(struct cliffs_prices prices, wide zeros, wide ones)
     return less * prices.unit + ((zeros + ones) * prices.ask & (wide)(less > 0));
 }
 
-/* For each cell and each low column that is not known in it: the cell, and the cells where
- * this column is 0 and 1. In the order of the number of such columns. */
+/* For each cell and each low column that is not known in the cell: the cell, and the cells
+ * where this column is 0 and 1. Ordered by the number of low columns that are not known. */
 static const uint8_t choices[][3] = {
     {8, 0, 1},    {9, 2, 3},    {14, 4, 5},   {15, 6, 7},   {10, 0, 2},   {11, 1, 3},
     {12, 4, 6},   {13, 5, 7},   {16, 0, 4},   {17, 1, 5},   {22, 2, 6},   {23, 3, 7},
@@ -222,8 +223,9 @@ PZ_INLINE struct pair find_pair(const struct cliffs_table_index *index, uint32_t
                          cliffs_table_index_entry(index, prefix + power)};
 }
 
-/* The cells where a column is 0 and 1: for groups 1 and 2; and for group 3, first for the
- * lower of the two columns, from groups 1 and 2 together, then for the other one. */
+/* The cells where a column is 0 and where it is 1. The first lists are for groups 1 and 2.
+ * The other lists are for group 3, first for the lower of the two columns, from groups 1
+ * and 2 together, then for the other column. */
 #define ONE_ZERO    0, 2, 0, 1, 4, 5, 4, 6
 #define ONE_ONE     1, 3, 2, 3, 6, 7, 5, 7
 #define TWO_ZERO    0, 1, 0, 0, 0, 0, 2, 3
@@ -233,8 +235,9 @@ PZ_INLINE struct pair find_pair(const struct cliffs_table_index *index, uint32_t
 #define SECOND_ZERO 0, 0, 2, 0, 0, 3, 1, 6
 #define SECOND_ONE  1, 6, 4, 1, 1, 5, 7, 7
 
-/* The values of a table. E is a minimum; the weights of the parts are added. W with b
- * mistakes is a maximum; the values with b - 1 mistakes take the place of the weights. */
+/* The values of a table. For E, the value is a minimum, and the weights of the parts are
+ * added. For W with b mistakes, the value is a maximum, and the values with b - 1 mistakes
+ * replace the weights. */
 enum value { EXPECTED, WON };
 
 #define CELL        uint16_t

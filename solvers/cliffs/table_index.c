@@ -1,12 +1,13 @@
-/* The index processes 27 prefixes at a time: a word contains the prefixes that differ only
- * in the digits 0, 1 and 2, and bit b is the prefix in which these digits are b in base 3.
- * A bit is set if a vector agrees with the prefix: if all digits are known, the vectors
- * decide; if one is not known, the prefixes in which it is 0 or 1.
+/* Makes the index of a table. The index processes 27 prefixes at a time. A word contains
+ * the prefixes that differ only in the digits 0, 1 and 2. Bit b is the prefix in which
+ * these digits are b in base 3. A bit is set if a vector agrees with the prefix. If all
+ * digits are known, the vectors determine the bit. If a digit is not known, the prefixes in
+ * which this digit is 0 or 1 determine the bit.
  *
- * A prefix is stored if it has vectors of both labels in each column that it does not know.
- * If they have only one label, its entry is that of the prefix that knows this label. The
- * order of words visits the labels 0 and 1 of a digit before "not known". Within a word,
- * bits are in the order of the number of digits that are not known. */
+ * A prefix is stored if it has vectors of both labels in each column that is not known. If
+ * the vectors have only one label, the entry is the entry of the prefix in which this label
+ * is known. The order of words visits the labels 0 and 1 of a digit before "not known".
+ * Within a word, bits are in the order of the number of digits that are not known. */
 #include "table_index.h"
 
 #include "solvers/core/check.h"
@@ -26,11 +27,11 @@ enum {
 /* The bits of a word where a digit is not known. */
 static const uint32_t unknown[WORD_DIGITS] = {0x2492492, 0x0e07038, 0x003fe00};
 
-/* The bits of a word, by the number of digits that are not known. */
+/* The bits of a word with each number of digits that are not known. */
 static const uint32_t rounds[WORD_DIGITS + 1] = {0x5140145, 0x2aa8aaa, 0x0415410,
                                                  0x0002000};
 
-/* The digits of a bit that are not known, and the labels of those that are. */
+/* The digits of a bit that are not known, and the labels of the known digits. */
 static const uint8_t stars_of[BITS] = {0, 1, 0, 2, 3, 2, 0, 1, 0, 4, 5, 4, 6, 7,
                                        6, 4, 5, 4, 0, 1, 0, 2, 3, 2, 0, 1, 0};
 static const uint8_t labels_of[BITS] = {0, 0, 1, 0, 0, 1, 2, 2, 3, 0, 0, 1, 0, 0,
@@ -42,12 +43,12 @@ static const uint8_t power_of_3[WORD_DIGITS] = {1, 3, 9};
 struct word {
     uint32_t number; /* the first prefix is 27 * number */
     uint16_t stars;  /* bit i: digit i + 3 is not known */
-    uint16_t labels; /* those that are known, in the same bits */
+    uint16_t labels; /* of the known digits, in the same bits */
 };
 
-/* The words where a digit that is not known is 0 and 1. */
+/* The words where a digit is 0 and 1 that is not known in the current word. */
 struct pair {
-    uint32_t distance; /* in prefixes, to either side */
+    uint32_t distance; /* in prefixes, in both directions */
     uint32_t zero, one;
 };
 
@@ -55,8 +56,8 @@ struct walk {
     struct cliffs_table_index *index;
     const struct pz_ctl *ctl;
     size_t max_bytes;
-    uint32_t *words; /* of those with an entry */
-    uint32_t stored; /* how many they are */
+    uint32_t *words; /* by word: the bits with a vector */
+    uint32_t stored; /* number of `words`; other words are complements of these */
     uint32_t visited;
     uint32_t capacity;                  /* of the blocks of the index */
     struct pair pairs[HIGH_DIGITS_MAX]; /* of the current word */
@@ -104,8 +105,8 @@ static unsigned farthest(unsigned columns, const struct distances *distances, un
     return best;
 }
 
-/* The choice of the low columns determines the number of blocks: prefixes of similar
- * columns have few version spaces. */
+/* Orders the columns. The choice of the low columns determines the number of blocks,
+ * because prefixes of similar columns have few version spaces. */
 bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
                               struct cliffs_ordered *ordered)
 {
@@ -141,7 +142,7 @@ bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
     return true;
 }
 
-/* Returns true if `more` bytes are allowed, and notes the maximum. */
+/* Returns true if `more` bytes are allowed, and records the maximum. */
 static bool reserve(const struct walk *walk, size_t more)
 {
     struct cliffs_table_index *index = walk->index;
@@ -187,7 +188,8 @@ static uint32_t word_at(const struct walk *walk, uint32_t number)
     return number < walk->stored ? walk->words[number] : mirror(walk->words[last - number]);
 }
 
-/* Lists the words that know one more digit than `word`. Returns the bits with a vector. */
+/* Lists the words in which one more digit is known than in `word`. Returns the bits with a
+ * vector. */
 static uint32_t list_pairs(struct walk *walk, const struct word *word)
 {
     uint32_t here = 0;
@@ -204,7 +206,7 @@ static uint32_t list_pairs(struct walk *walk, const struct word *word)
     return here;
 }
 
-/* Returns the bits with a vector for a word without stars. `bits` are those in which all
+/* Returns the bits with a vector for a word without stars. `bits` are the bits in which all
  * digits are known. */
 static uint32_t spread(uint32_t bits)
 {
@@ -318,9 +320,9 @@ static bool copy_words(const struct walk *walk, const struct word *word, uint32_
     return true;
 }
 
-/* Completes all words that agree with `word` except in the `left` lowest digits, if they
- * have no vectors, or if the vectors have only one label for a digit that is not known.
- * Returns true if it did. */
+/* Completes all words that agree with `word` except in the `left` lowest digits, if these
+ * words do not have vectors, or if the vectors have only one label for a digit that is not
+ * known. Returns true if the words are complete. */
 static bool settle(const struct walk *walk, const struct word *word, unsigned left)
 {
     uint32_t count = walk->index->power[left], middle = word->number + (count - 1) / 2;
@@ -382,8 +384,8 @@ static void mark_vectors(const struct walk *walk, const struct cliffs_ordered *o
 }
 
 #ifdef PUZZLED_CHECK
-/* Asserts that each block has an entry, and that blocks follow the blocks they need: those in
- * which one more digit is known. */
+/* Asserts that each block has an entry, and that each block follows the blocks that it
+ * needs, in which one more digit is known. */
 static void index_check(const struct cliffs_table_index *index)
 {
     for (uint32_t b = 0; b < index->count; b++) {

@@ -30,14 +30,14 @@ enum {
 struct cliffs_block {
     uint32_t prefix;
     uint16_t stars;  /* bit i: digit i, of weight 3^i, is not known */
-    uint16_t labels; /* the known ones, as bits of ordered labels; the low ones are 0 */
+    uint16_t labels; /* the known labels, as bits of ordered labels; low bits are 0 */
 };
 
 struct cliffs_table_index {
     unsigned digits;
     uint32_t power[CLIFFS_DIGITS_MAX + 1]; /* of 3 */
-    uint32_t stored;                       /* the prefixes below this one have an entry */
-    uint32_t *entries;                     /* owned */
+    uint32_t stored;             /* the prefixes below this number have an entry */
+    uint32_t *entries;           /* owned */
     struct cliffs_block *blocks; /* owned; the blocks that a block needs are before it */
     uint32_t count;              /* of `blocks` */
     size_t bytes, most_bytes;    /* allocated now, and at most while it was created */
@@ -55,7 +55,7 @@ struct cliffs_ordered {
 
 /* Orders the columns so that few blocks are stored, and lists the labels of the vectors,
  * which the caller frees. The vectors can have any order, and columns can be certain.
- * Returns false without memory. Cost: about 60 us for 1,000 vectors. */
+ * Returns false if out of memory. Cost: about 60 us for 1,000 vectors. */
 bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
                               struct cliffs_ordered *ordered);
 
@@ -67,9 +67,9 @@ enum pz_status cliffs_table_index_make(const struct cliffs_ordered *ordered,
                                        struct cliffs_table_index *index);
 void cliffs_table_index_free(struct cliffs_table_index *index);
 
-/* Returns where the block of a prefix is: twice its number in the order of `blocks`,
- * counted from 1; 0 is the block of zeros. If the result is odd, exchange the labels 0 and
- * 1. */
+/* Returns the entry of a prefix, which is twice the number of its block in the order of
+ * `blocks`, counted from 1. Block 0 is the block of zeros. If the entry is odd, exchange
+ * the labels 0 and 1. */
 static inline uint32_t cliffs_table_index_entry(const struct cliffs_table_index *index,
                                                 uint32_t prefix)
 {

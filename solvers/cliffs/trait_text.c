@@ -1,4 +1,4 @@
-/* Words for Zoombinis and rules.
+/* Reads and writes words for Zoombinis and rules.
  *
  * Text is first converted to lower case with one space between words. At each position, the
  * longest known phrase is read, so that "flat top" is not read as two words, and "glasses"
@@ -21,8 +21,7 @@ static const char *const usual[CLIFFS_WORDED_TRAITS][CLIFFS_WORDED_VALUES] = {
     {"green nose", "orange nose", "red nose", "purple nose", "blue nose"},
     {"shoes", "skates", "wheels", "propeller", "spring"}};
 
-/* The phrases that are read. For each value, the first phrase is the one that errors list.
- */
+/* The phrases that are read. Errors list the first phrase of each value. */
 static const struct phrase {
     uint8_t trait, value;
     const char *text;
@@ -161,7 +160,7 @@ static size_t taken_by(const char *text, const char *known)
     return text[length] == '\0' || text[length] == ' ' ? length : 0;
 }
 
-/* Returns the longest phrase at the beginning, of one trait or any, or NULL. */
+/* Returns the longest phrase at the beginning, of one trait or of any trait, or NULL. */
 static const struct phrase *find_phrase(const char *text, unsigned trait, size_t *taken)
 {
     const struct phrase *found = NULL;
@@ -229,7 +228,7 @@ static void explain_unknown(const char *text, unsigned trait,
     }
 }
 
-/* Reads phrases of one trait or any into `values`, which are -1 at first. */
+/* Reads phrases of one trait or of any trait into `values`, which are -1 at first. */
 static bool read_phrases(const char *text, unsigned trait, int values[CLIFFS_WORDED_TRAITS],
                          char reason[CLIFFS_REASON_SIZE])
 {

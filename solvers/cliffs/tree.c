@@ -12,11 +12,11 @@ struct planning {
     struct cliffs_optimal_move *optimal;
     struct pz_budget *budget;
     struct cliffs_aim aim; /* at the start */
-    int left;              /* mistakes that are allowed, before `aim` was raised */
+    int left;              /* mistakes that are allowed, before `aim` was increased */
     struct cliffs_tree tree;
     uint32_t capacity;                     /* of nodes */
-    uint32_t zoombini[CLIFFS_COLUMNS_MAX]; /* by column: the first Zoombini, */
-    uint8_t flip[CLIFFS_COLUMNS_MAX];      /* and whether its label is the opposite */
+    uint32_t zoombini[CLIFFS_COLUMNS_MAX]; /* by column: the first Zoombini */
+    uint8_t flip[CLIFFS_COLUMNS_MAX];      /* by column: 1 if its label is the opposite */
 };
 
 /* Finds the first Zoombini of each column. */
@@ -33,7 +33,7 @@ static void choose_zoombinis(struct planning *planning,
     }
 }
 
-/* Adds a leaf. Returns false without memory. */
+/* Adds a leaf. Returns false if out of memory. */
 static bool add_node(struct planning *planning, uint64_t weight, uint32_t *node)
 {
     struct cliffs_tree *tree = &planning->tree;

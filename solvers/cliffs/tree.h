@@ -12,10 +12,11 @@ struct cliffs_crossing {
 };
 
 /* Creates the tree of the optimal moves (optimal_move.h) in the whole space, with
- * `aim.left` mistakes allowed. It sends the first Zoombini of each column. `optimal` is for
- * the same space. Release the tree with cliffs_tree_free. Returns PZ_OK, PZ_NO_MEMORY,
- * PZ_STOPPED, or PZ_OUT_OF_TIME. Cost: a move for each inner node, of which there is one
- * less than vectors; for 1,000 vectors, 0.5 ms in addition to the searches. */
+ * `aim.left` mistakes allowed. The tree sends the first Zoombini of each column. `optimal`
+ * must be for the same space. Release the tree with cliffs_tree_free. Returns PZ_OK,
+ * PZ_NO_MEMORY, PZ_STOPPED, or PZ_OUT_OF_TIME. Cost: a move for each inner node, whose
+ * number is one less than the number of vectors; for 1,000 vectors, 0.5 ms in addition to
+ * the searches. */
 enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
                                 const struct cliffs_crossing *crossing,
                                 struct cliffs_aim aim, struct pz_budget *budget,
@@ -23,7 +24,7 @@ enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
 void cliffs_tree_free(struct cliffs_tree *tree);
 
 /* Ensures space for one more node. `*capacity` is the number of nodes that fit, initially
- * 0. Returns false without memory, or if the nodes would need more than `max_bytes` (0:
+ * 0. Returns false if out of memory, or if the nodes would need more than `max_bytes` (0:
  * unlimited). */
 bool cliffs_tree_make_room(struct cliffs_tree *tree, uint32_t *capacity, size_t max_bytes);
 

@@ -108,7 +108,8 @@ static bool is_listed(const struct cliffs_version_space_fork forks[], unsigned c
     return false;
 }
 
-/* Lists the forks of all open columns; if `distinct`, only one of equal or opposite ones. */
+/* Lists the forks of all open columns. If `distinct` is true, lists only one of several
+ * columns that are equal or opposite. */
 static unsigned list_forks(const struct cliffs_version_space *part, bool distinct,
                            struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX])
 {

@@ -1,13 +1,13 @@
-/* A version space in memory: the vectors that agree with a state, in one array.
+/* A version space in memory, which has the vectors that agree with a state in one array.
  *
  * A part is a range of an array whose order may change. A division by a column moves the
  * vectors with label 0 to the front, so both halves are parts of the same array, and a
- * search needs one array for all depths. The halves are valid until their whole is divided
- * by another column. The sums of a part do not depend on the order.
+ * search needs one array for all depths. The halves are valid until the part that they
+ * divide is divided by another column. The sums of a part do not depend on the order.
  *
- * If columns are equal or opposite in all vectors of a part, each of them determines the
- * others. One fork represents them: that of the lowest column. Such columns have equal
- * halves, and equal closures are equal spaces. */
+ * If columns are equal or opposite in all vectors of a part, each of these columns
+ * determines the others. The fork of the lowest column represents them. Such columns have
+ * equal halves. Parts with equal closures are equal. */
 #ifndef PUZZLES_CLIFFS_VERSION_SPACE_H
 #define PUZZLES_CLIFFS_VERSION_SPACE_H
 
@@ -18,8 +18,8 @@ struct cliffs_version_space_sum {
     uint64_t weight;
     uint32_t count;            /* at least 1 */
     uint32_t least, most;      /* of the weights */
-    struct cliffs_state state; /* their closure */
-    uint16_t open;             /* the columns that are not known in it, as bits */
+    struct cliffs_state state; /* the closure of the vectors */
+    uint16_t open;             /* the columns that are not known in `state`, as bits */
 };
 
 struct cliffs_version_space {
@@ -40,14 +40,14 @@ void cliffs_version_space_take(const struct cliffs_hypothesis_space *space,
                                struct cliffs_state state, struct cliffs_vector vectors[],
                                struct cliffs_version_space *part);
 
-/* Lists a fork for each open column, also for columns that are equal or opposite. Returns
- * their number. Otherwise as cliffs_version_space_forks. */
+/* As cliffs_version_space_forks, but lists a fork for each open column, even if columns are
+ * equal or opposite. */
 unsigned cliffs_version_space_open_columns(
     const struct cliffs_version_space *part,
     struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX]);
 
-/* Lists the forks of the part by ascending column, and returns their number: 0 for a single
- * vector. Cost: vectors times columns, in vector code. */
+/* Lists the forks of the part by ascending column, and returns their number, which is 0 for
+ * a single vector. Cost: vectors times columns, in vector code. */
 unsigned
 cliffs_version_space_forks(const struct cliffs_version_space *part,
                            struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX]);

@@ -9,20 +9,20 @@
 #include "control.h"
 
 enum {
-    PZ_BUDGET_NODES = 32,  /* between two readings of the clock */
-    PZ_BUDGET_STEPS = 4096 /* the same */
+    PZ_BUDGET_NODES = 32,  /* nodes between two readings of the clock */
+    PZ_BUDGET_STEPS = 4096 /* steps between two readings of the clock */
 };
 
 struct pz_budget {
     const struct pz_ctl *ctl; /* may be NULL */
     uint64_t nodes;           /* visited so far */
-    uint64_t steps;           /* to their neighbors, if the search counts steps */
+    uint64_t steps;           /* to the neighbors of nodes, if the search counts steps */
     bool cut;                 /* the time, node or memory limit was reached */
     bool stopped;             /* the caller stopped the work */
 };
 
-/* Begins the next part of a question, with the limits `ctl`. A limit that ended the previous
- * part does not end this one. The number of nodes is not reset. */
+/* Begins the next part of a question, with the limits `ctl`. A limit that ended the
+ * previous part does not end the new part. The number of nodes is not reset. */
 static inline void pz_budget_part(struct pz_budget *budget, const struct pz_ctl *ctl)
 {
     budget->ctl = ctl;
@@ -49,7 +49,7 @@ static inline bool pz_budget_look(struct pz_budget *budget)
     return pz_budget_over(budget);
 }
 
-/* Returns how the searches ended; PZ_OK if they may continue. */
+/* Returns the reason why the searches ended, or PZ_OK if they may continue. */
 static inline enum pz_status pz_budget_status(const struct pz_budget *budget)
 {
     if (budget->stopped)

@@ -1,4 +1,4 @@
-/* The control of a call (puzzles/control.h), as the solvers use it.
+/* The functions by which solvers use the control of a call (puzzles/control.h).
  *
  * A function of the public interface begins with pz_ctl_begin, which replaces a brief effort
  * by limits of time and memory. It ends with pz_ctl_end, which returns PZ_LATER if a brief
@@ -30,7 +30,7 @@ static inline enum pz_status pz_ctl_cut(bool *cut, enum pz_status status)
     return status == PZ_OUT_OF_TIME ? PZ_OK : status;
 }
 
-/* Lets the caller yield the processor. Cost: that of `ctl->poll`. */
+/* Lets the caller yield the processor. Cost: the cost of `ctl->poll`. */
 static inline void pz_ctl_yield(const struct pz_ctl *ctl)
 {
     if (ctl && ctl->poll)

@@ -14,7 +14,7 @@ static inline uint32_t pz_next_capacity(uint32_t capacity)
 }
 
 /* Returns `array`, moved, with the next capacity for elements of `size` bytes, and sets
- * `capacity`. Returns NULL without memory, or if the capacity would exceed 32 bits, and then
+ * `capacity`. If out of memory, or if the capacity would exceed 32 bits, returns NULL and
  * changes nothing. */
 static inline void *pz_grow(void *array, uint32_t *capacity, size_t size)
 {

@@ -41,8 +41,8 @@ void pz_heap_push(struct pz_heap_entry *heap, size_t count, struct pz_heap_entry
     CHECKED(heap_check, ((struct heap_part){heap, count + 1}));
 }
 
-/* Returns the index of the child of `at` that comes first; `count` or more if it does not
- * have children. */
+/* Returns the index of the first child of `at` in the order of the heap, or at least
+ * `count` if there are no children. */
 static size_t first_child(const struct pz_heap_entry *heap, size_t count, size_t at)
 {
     size_t child = CHILDREN * at + 1, first = child;

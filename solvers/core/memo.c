@@ -21,8 +21,8 @@ static bool has_key(const struct pz_memo_entry *entry, uint64_t word, uint32_t c
     return entry->word == word && entry->check == check;
 }
 
-/* Returns the slot with a key; without such a slot, the first free slot of the key; if
- * all are used, its first slot. */
+/* Returns the slot that contains a key. If there is no such slot, returns the first free
+ * slot of the key, or its first slot if all are used. */
 static struct pz_memo_entry *find_slot(struct pz_memo_entry *entries, size_t size,
                                        uint64_t word, uint32_t check)
 {

@@ -1,4 +1,4 @@
-/* A transposition table: the results of a search for positions, by their keys.
+/* A transposition table, which stores the results of a search by the keys of positions.
  *
  * It uses open addressing with 2^k entries. A key has only a few possible slots, which are
  * contiguous, so a look-up is usually one cache miss. The table starts small, so creating it
@@ -7,7 +7,7 @@
  * the same.
  *
  * The low bits of the word of a key select its slot, so they must be uniformly distributed,
- * as those of Zobrist keys are. Pass other words to pz_random_mix first. */
+ * like the bits of Zobrist keys. Pass other words to pz_random_mix first. */
 #ifndef PUZZLES_CORE_MEMO_H
 #define PUZZLES_CORE_MEMO_H
 
@@ -27,7 +27,7 @@ struct pz_memo {
     struct pz_memo_entry *entries; /* owned; NULL before the first pz_memo_put */
     size_t size;                   /* a power of two, or 0 */
     size_t used;
-    size_t max_bytes; /* of the table, including the old one while it grows; 0: unlimited */
+    size_t max_bytes; /* limit, including the old table while it grows; 0: unlimited */
 };
 
 /* Frees the table. The memo is then empty, and can be used again. */
@@ -37,9 +37,9 @@ void pz_memo_close(struct pz_memo *memo);
 const struct pz_memo_entry *pz_memo_find(const struct pz_memo *memo, uint64_t word,
                                          uint32_t check);
 
-/* Stores `entry`. It replaces the entry of the same key, or another one if all slots of the
- * key are used. Without memory for a table, the entry is lost. Polls the caller of `ctl`,
- * which may be NULL, while the table grows. */
+/* Stores `entry`. The entry replaces the entry of the same key, or another entry if all
+ * slots of the key are used. If there is no memory for a table, the entry is lost. Polls
+ * the caller of `ctl`, which may be NULL, while the table grows. */
 void pz_memo_put(struct pz_memo *memo, const struct pz_memo_entry *entry,
                  const struct pz_ctl *ctl);
 

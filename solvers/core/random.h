@@ -14,9 +14,9 @@ static inline uint64_t pz_random_mix(uint64_t word)
     return word ^ word >> 31;
 }
 
-/* A step of Lemire's method, which can take several numbers from one random word. Returns the
- * high half of `*word` * `bound`, which is below `bound`. The low half becomes `*word`; it
- * shows whether the number must be rejected. */
+/* Makes a step of Lemire's method, which can take several numbers from one random word.
+ * Returns the high half of `*word` * `bound`, which is below `bound`. Sets `*word` to the
+ * low half, which shows whether the number must be rejected. */
 static inline uint64_t pz_random_scale(uint64_t *word, uint64_t bound)
 {
     wide product = (wide)*word * bound;

@@ -1,4 +1,4 @@
-/* How vector loops are compiled, and which version runs.
+/* Defines how vector loops are compiled, and which version runs.
  *
  * Mark a loop that the compiler vectorizes with PZ_CLONES. On x86-64 with glibc, it is
  * compiled for any processor, for AVX2 and for AVX-512, and the dynamic loader selects the
@@ -7,10 +7,11 @@
  *
  * Put loops with explicit vectors in a separate file, written for vectors of PZ_BYTES bytes.
  * The file is compiled once for each vector width of the processor family: 16 bytes, and on
- * x86-64 also 32 and 64. (PZ_CLONES does not work for them: a vector that is wider than those
- * of the processor is several times slower than a narrow one.) The file defines a table of its
- * functions named PZ_WIDE(x), which is x_16, x_32 or x_64. PZ_WIDEST(x) is the best table for
- * the processor. With PUZZLES_PLAIN, it is always the narrowest. */
+ * x86-64 also 32 and 64. (PZ_CLONES is not suitable for them, because a vector that is
+ * wider than the vectors of the processor is several times slower than a narrow vector.)
+ * The file defines a table of its functions named PZ_WIDE(x), which is x_16, x_32 or x_64.
+ * PZ_WIDEST(x) is the best table for the processor. With PUZZLES_PLAIN, it is always the
+ * table for the narrowest vectors. */
 #ifndef PUZZLES_CORE_VECTORS_H
 #define PUZZLES_CORE_VECTORS_H
 

@@ -13,8 +13,8 @@ __extension__ typedef unsigned _BitInt(128) wide;
 #endif
 
 /* Returns the nearest double, ties to even, as a cast does. The type on 32-bit processors does
- * not support the cast. The 64 leading bits are more than a double has, so of the other bits
- * it only matters whether one is set. */
+ * not support the cast. The 64 leading bits are more than a double has. So of the other
+ * bits, it only matters whether any bit is set. */
 static inline double wide_to_double(wide number)
 {
     uint64_t high = (uint64_t)(number >> 64);

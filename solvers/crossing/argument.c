@@ -11,7 +11,8 @@ static bool is_timed(const struct crossing_question *question)
     return question->goal == CROSSING_LEAST_MINUTES;
 }
 
-/* The bound in the unit of the goal: "No plan has fewer than 7 crossings". */
+/* Adds the bound in the unit of the goal, for example, "No plan has fewer than 7
+ * crossings". */
 static void add_bound(struct pz_text *text, const struct crossing_question *question,
                       uint64_t bound)
 {
@@ -89,8 +90,8 @@ static void add_exhausted(struct pz_text *text, uint64_t nodes)
                 nodes, pz_plural(nodes));
 }
 
-/* Writes how the text calls the traveler or the rule of the argument, if the caller does
- * not know a name: by its number, counted from 1. */
+/* Writes a name for the traveler or the rule of the argument if the caller does not have a
+ * name: its number, counted from 1. */
 static void write_number(const struct crossing_answer *answer, char name[NUMBER_SIZE])
 {
     if (answer->argument == CROSSING_ARGUMENT_STRANDED)

@@ -51,7 +51,7 @@ void crossing_bound_open(struct crossing_bound *bound, const struct crossing_spa
     }
 }
 
-/* What a path must do, in the terms of the essay. */
+/* The requirements of a path, in the terms of the essay. */
 struct journey {
     int over, back; /* p and q */
     int surplus;    /* m - e */
@@ -71,9 +71,9 @@ static bool suffices(const struct crossing_space *space, const struct journey *j
            o * most - b >= journey->surplus && b * most - o >= -journey->surplus;
 }
 
-/* Returns the bound of crossings, or UNREACHABLE. A crossing one way and the next one back
- * remove at most c - 1 of a surplus s. So at least 2 (|s| - 1) / (c - 1) - 1 crossings are
- * necessary, with which the search begins. */
+/* Returns the bound of crossings, or UNREACHABLE. A crossing in one direction and the next
+ * crossing back remove at most c - 1 of a surplus s. So at least 2 (|s| - 1) / (c - 1) - 1
+ * crossings are necessary. The search begins with this number. */
 static int find_crossings(const struct crossing_space *space, const struct journey *journey)
 {
     int surplus = journey->surplus < 0 ? -journey->surplus : journey->surplus;

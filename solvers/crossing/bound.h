@@ -1,4 +1,4 @@
-/* A lower bound of the remaining cost. bound.c describes it. */
+/* A lower bound on the remaining cost. bound.c describes the bound. */
 #ifndef PUZZLES_CROSSING_BOUND_H
 #define PUZZLES_CROSSING_BOUND_H
 
@@ -13,8 +13,8 @@ struct crossing_bound {
 /* Prepares the bound for a space, which must outlive it. */
 void crossing_bound_open(struct crossing_bound *bound, const struct crossing_space *space);
 
-/* Returns a cost, in the unit of the goal, that each path from the position to an end has
- * at least; CROSSING_NEVER if there is no path. The bound is consistent.
+/* Returns a lower bound on the cost, in the unit of the goal, of each path from the
+ * position to an end. Returns CROSSING_NEVER if there is no path. The bound is consistent.
  *
  * Cost: 10 ns; 50 ns for minutes. */
 uint64_t crossing_bound_find(const struct crossing_bound *bound,

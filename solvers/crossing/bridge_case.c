@@ -1,10 +1,10 @@
-/* Crossings that are bridge puzzles
+/* Solves crossings that are bridge puzzles.
  *
- * Without rules, and with minutes as the only cost, a boat is a bridge and rowing is
- * carrying the torch. So the theorems about bridges apply (Rote 2002; Backhouse and Truong
- * 2015). They solve at once what takes A* hours, because the bound of A* does not see that
- * two slow travelers can share the boat. The journey from the far to the near bank is the
- * same puzzle. */
+ * Without rules, and with minutes as the only cost, a boat is equivalent to a bridge, and
+ * rowing is equivalent to carrying the torch. So the theorems about bridges apply (Rote
+ * 2002; Backhouse and Truong 2015). They immediately solve puzzles that take A* hours,
+ * because the bound of A* ignores that two slow travelers can share the boat. The journey
+ * from the far to the near bank is the same puzzle. */
 #include "bridge_case.h"
 
 #include "puzzles/bridge.h"
@@ -29,8 +29,8 @@ bool crossing_is_bridge(const struct crossing_question *question)
     return over || back;
 }
 
-/* Converts a plan of the bridge. Of interchangeable travelers, those with the lowest
- * numbers cross. */
+/* Converts a plan of the bridge. Of interchangeable travelers, the travelers with the
+ * lowest numbers cross. */
 static enum pz_status copy_plan(const struct crossing_space *space,
                                 const struct bridge_plan *from, struct crossing_plan *to)
 {

@@ -1,4 +1,4 @@
-/* The state graph of a bridge puzzle
+/* Builds the state graph of a bridge puzzle.
  *
  * The minutes of a bridge can exceed CROSSING_MINUTES_MAX. The sums of the graph have 64 bits,
  * so they do not overflow. */
@@ -46,7 +46,8 @@ static void forbid(struct bridge_crossing *c, uint32_t person, uint32_t others)
                                             .parts = 2};
 }
 
-/* Different kinds distinguish all people. */
+/* Converts a bridge puzzle. Each person gets a different kind, so no people are
+ * interchangeable. */
 static void convert(const struct bridge_question *bridge, struct bridge_crossing *c)
 {
     const struct bridge_rules *rules = &bridge->rules;

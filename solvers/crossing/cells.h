@@ -1,4 +1,5 @@
-/* Cells and classes: the parts of a question that symmetry.c finds and space.h uses. */
+/* Cells and classes, which are the parts of a question that symmetry.c finds and space.h
+ * uses. */
 #ifndef PUZZLES_CROSSING_CELLS_H
 #define PUZZLES_CROSSING_CELLS_H
 
@@ -13,7 +14,7 @@ struct crossing_cell {
     uint8_t at, size;
     uint8_t class;    /* the class of its block */
     uint8_t in_block; /* its index in its block */
-    bool follows;     /* its block is not the first one of its class */
+    bool follows;     /* its block is not the first block of its class */
 };
 
 /* `blocks` blocks of `cells` cells each. Any two of the blocks can be exchanged. The first

@@ -1,15 +1,16 @@
-/* The optimal plans
+/* Counts the optimal plans.
  *
  * The search knows the least cost of each node that can be on an optimal plan. A crossing
- * can be undone. So the predecessors of a node on such plans are those neighbors whose cost
- * is less by exactly that of the crossing. Going back from the ends marks the nodes that
- * are on an optimal plan (the shortest-path graph).
+ * can be undone. So the predecessors of a node on an optimal plan are the neighbors whose
+ * cost is less by exactly the cost of the crossing. Going back from the ends marks the
+ * nodes that are on optimal plans (the shortest-path graph).
  *
- * Then, by increasing cost, each node adds its number of paths to those of its successors,
- * multiplied by the number of crossings that one crossing between classes represents
- * (crossing_moves_weight). The start is one state. Each state of a class has the same number
- * of crossings to the next class. So the sums are exact: they count the paths from the start
- * to any state of a class, and each state of the class of an end is an end. */
+ * Then, by increasing cost, each node adds its number of paths to the numbers of its
+ * successors, multiplied by the number of crossings that one crossing between classes
+ * represents (crossing_moves_weight). The start is one state. Each state of a class has the
+ * same number of crossings to the next class. So the sums are exact: they count the paths
+ * from the start to any state of a class, and each state of the class of an end is an
+ * end. */
 #include "count_plans.h"
 
 #include "list_plans.h"

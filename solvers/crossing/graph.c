@@ -1,13 +1,14 @@
-/* The graph for people
+/* Builds the state graph of an answer, for people.
  *
- * Only interchangeable travelers are merged here. Nodes are expanded by increasing cost from
- * the start, up to the requested number, so their costs are the least even in an incomplete
- * graph. Each crossing is found from both ends. The node with the lower number adds it.
+ * Only interchangeable travelers are merged here. Nodes are expanded by increasing cost
+ * from the start, up to the requested number. So their costs are the least costs even in an
+ * incomplete graph. Each crossing is found from both of its nodes. The node with the lower
+ * number adds the crossing.
  *
- * A second search, from the ends, finds the costs to the end, but only in a complete graph,
- * because a path can lead outside of an incomplete one. A node is on an optimal plan if the
- * sum of its two costs is the least cost. A crossing is, if both of its nodes are and its
- * cost is the difference of their costs. */
+ * A second search, from the ends, finds the costs to the end. It is only possible in a
+ * complete graph, because a path can lead outside of an incomplete graph. A node is on an
+ * optimal plan if the sum of its two costs is the least cost. A crossing is on an optimal
+ * plan if both of its nodes are, and if its cost is the difference of their costs. */
 #include "graph.h"
 
 #include "solvers/core/growth.h"

@@ -1,4 +1,4 @@
-/* The state graph of an answer. */
+/* Builds the state graph of an answer. */
 #ifndef PUZZLES_CROSSING_GRAPH_H
 #define PUZZLES_CROSSING_GRAPH_H
 
@@ -6,8 +6,8 @@
 
 /* Builds the graph of the question of `space`.
  *
- * best: the least cost; CROSSING_NEVER if there is no plan, or none is proven optimal.
- * graph: all zero; the caller frees its arrays. Incomplete at a limit.
+ * best: the least cost; CROSSING_NEVER if there is no plan, or no plan is proven optimal.
+ * graph: must be all zero; the caller frees its arrays. Incomplete if a limit is reached.
  *
  * Returns PZ_OK, PZ_NO_MEMORY or PZ_STOPPED. */
 enum pz_status crossing_graph_make(const struct crossing_space *space,

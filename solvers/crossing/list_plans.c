@@ -1,6 +1,6 @@
-/* Plans are listed by a depth-first search of states, in which the groups of each state are
- * in their order. From a node on an optimal plan an end can always be reached, so the search
- * never fails and tracks back. */
+/* Lists plans with a depth-first search of states. The groups of each state are in
+ * lexicographic order. From a node on an optimal plan, an end can always be reached, so the
+ * search does not have dead ends. */
 #include "list_plans.h"
 
 #include "question.h"
@@ -9,8 +9,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* Returns the actual group of a canonical `group`: of the cells that are in its place in the
- * state `near`, the travelers with the lowest numbers. */
+/* Returns the actual group of a canonical `group`. In the state `near`, other cells can be
+ * in the place of the cells of `group`. The actual group has the travelers of these cells
+ * with the lowest numbers. */
 static uint64_t actual_group(const struct crossing_space *space, uint64_t near,
                              bool boat_far, uint64_t group)
 {
@@ -60,7 +61,7 @@ struct level {
 struct plan_lister {
     struct crossing_search *search;
     struct crossing_space apart; /* without exchanges of blocks */
-    struct level *level;         /* one more than the crossings so far; owned */
+    struct level *level;         /* one more level than crossings so far; owned */
     uint32_t depth, levels;
     uint64_t best;
     uint32_t node; /* of the last level */
@@ -77,8 +78,8 @@ bool crossing_is_on_plan(const struct crossing_search *search, uint32_t from,
                search->node[*to].cost;
 }
 
-/* Returns the travelers of a crossing in the numbering of the question: the lowest ones of
- * each cell that are with the boat. */
+/* Returns the travelers of a crossing in the numbering of the question. They are the lowest
+ * travelers of each cell on the bank of the boat. */
 static uint64_t group_of(const struct plan_lister *l, const struct crossing_move *move)
 {
     uint64_t near = l->level[l->depth].near, group = 0;
@@ -110,8 +111,9 @@ static bool add_group(void *arg, const struct crossing_move *move)
     return true;
 }
 
-/* Compares increasing lists in lexicographic order. The first difference is the lowest
- * traveler of only one list. That list comes first, unless the other one is its beginning. */
+/* Compares groups, as increasing lists of travelers, in lexicographic order. Only one list
+ * contains the lowest traveler in which the groups differ. This list comes first, unless
+ * the other list is its beginning. */
 static int compare_groups(const void *a, const void *b)
 {
     uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
@@ -142,7 +144,7 @@ static bool reserve_level(struct plan_lister *l)
     return true;
 }
 
-/* Adds a level for the state with `near` on the near bank. */
+/* Adds a level for the state with the travelers `near` on the near bank. */
 static bool enter(struct plan_lister *l, uint64_t near)
 {
     const struct crossing_position position = {crossing_space_encode(&l->apart, near),

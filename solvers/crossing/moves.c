@@ -1,13 +1,13 @@
-/* The crossings from a position
+/* Finds the crossings from a position.
  *
  * A group is built cell by cell. After a number of travelers of one cell, only later cells
  * follow. So each node of this small search is a group, and each group occurs once.
  *
  * In a canonical position, equal blocks are adjacent. Of two equal blocks, the first one
  * gives the group at least as much as the second, as lists of counts in lexicographic
- * order. So exactly one of all groups that exchanges map onto each other occurs. The lists
- * are compared while the part of the second block is built: as long as they are equal, the
- * next count is at most that of the first block. */
+ * order. So of all groups that exchanges map onto each other, exactly one group occurs. The
+ * lists are compared while the part of the second block is built. As long as they are
+ * equal, the next count is at most the count of the first block. */
 #include "moves.h"
 
 #include "solvers/core/wide.h"
@@ -25,11 +25,12 @@ struct group_builder {
     uint64_t side; /* travelers on the bank of the boat */
     uint8_t count[CROSSING_CELLS];
     uint8_t present[CROSSING_CELLS]; /* by cell: travelers on the bank of the boat */
-    bool equal[CROSSING_CELLS];      /* its block is equal to the one before */
+    bool equal[CROSSING_CELLS];      /* its block is equal to the previous block */
     bool stopped;
 };
 
-/* Returns `count` travelers of a cell whose crossing leaves the lowest ones near. */
+/* Returns the `count` travelers of a cell whose crossing leaves the lowest numbers on the
+ * near bank. */
 static uint64_t part_of_cell(const struct group_builder *b, unsigned cell, unsigned count)
 {
     const struct crossing_cell *c = &b->space->cell[cell];
@@ -39,7 +40,8 @@ static uint64_t part_of_cell(const struct group_builder *b, unsigned cell, unsig
     return crossing_low_bits(count) << (c->at + (b->from.boat_far ? near : near - count));
 }
 
-/* Returns how many travelers of a cell the group may have, given the block before. */
+/* Returns the maximum number of travelers of a cell in the group, given the previous
+ * block. */
 static unsigned count_max(const struct group_builder *b, unsigned cell)
 {
     const struct crossing_cell *c = &b->space->cell[cell];
@@ -80,8 +82,9 @@ static void visit_group(struct group_builder *b, uint64_t group)
         (crossing_space_is_legal_group(b->space, group) && !b->visit(b->arg, &move));
 }
 
-/* Returns true if no group with these travelers, and any of later cells, is legal: it has no
- * rower, or breaks a rule that no later traveler can satisfy. */
+/* Returns true if the group `with` cannot become legal by adding travelers of later cells.
+ * This is the case if it cannot have a rower, or if it breaks a rule that later travelers
+ * cannot satisfy. */
 static bool is_hopeless(const struct group_builder *b, unsigned cell, uint64_t with)
 {
     const struct crossing_cell *c = &b->space->cell[cell];
@@ -120,7 +123,7 @@ static void extend(struct group_builder *b, unsigned first, uint64_t group, unsi
     }
 }
 
-/* Finds the blocks that are equal to the one before. */
+/* Finds the blocks that are equal to the previous block. */
 static void compare_blocks(struct group_builder *b)
 {
     for (unsigned i = 0; i < b->space->cells; i++) {
@@ -177,7 +180,7 @@ static uint64_t choose(unsigned from, unsigned count)
     return ways;
 }
 
-/* Returns true if a block gives the group as much as the one before. */
+/* Returns true if a block gives the group the same counts as the previous block. */
 static bool gives_the_same(const struct crossing_move *move, unsigned first, unsigned width)
 {
     for (unsigned i = first; i < first + width; i++) {
@@ -187,8 +190,9 @@ static bool gives_the_same(const struct crossing_move *move, unsigned first, uns
     return true;
 }
 
-/* Returns in how many ways the blocks of a class can give what they give: for each run of
- * equal blocks a multinomial coefficient, computed block by block. */
+/* Returns the number of ways to exchange the parts that the blocks of a class give to the
+ * group. Each run of equal blocks has a multinomial coefficient, which is computed block by
+ * block. */
 static uint64_t count_exchanges(const struct crossing_class *class,
                                 const struct crossing_move *move, const bool *equal)
 {
@@ -204,7 +208,7 @@ static uint64_t count_exchanges(const struct crossing_class *class,
             same = 0;
         run++;
         same++;
-        /* The block is one of `run`, `same` of which give the same. */
+        /* The run has `run` equal blocks so far, of which `same` give the same counts. */
         wide more = (wide)ways * run;
 
         ways = (uint64_t)(more / same);

@@ -8,8 +8,8 @@
 /* A crossing. It represents all crossings that exchanges of equal blocks map onto it. */
 struct crossing_move {
     struct crossing_position to; /* not canonical */
-    uint64_t group;              /* of each cell, those that keep the lowest ones near */
-    const uint8_t *count;        /* travelers by cell; valid during the call */
+    uint64_t group;       /* the travelers of each cell that keep the lowest ones near */
+    const uint8_t *count; /* travelers by cell; valid during the call */
 };
 
 /* The maximum number of groups to try. Up to 2^63 groups in a row can be illegal. */

@@ -86,7 +86,7 @@ uint32_t crossing_state_broken_rule(const struct crossing_question *question,
     return here < there ? here : there;
 }
 
-/* Returns true if each set of each rule contains both travelers or neither. */
+/* Returns true if each set of each rule contains both travelers or neither of them. */
 static bool rules_treat_equally(const struct crossing_question *question, uint32_t a,
                                 uint32_t b)
 {

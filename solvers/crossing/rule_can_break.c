@@ -1,9 +1,10 @@
-/* Can a rule be broken?
+/* Finds out whether a rule can be broken.
  *
  * Any travelers can be on a bank. So a rule of the banks can be broken if any set of
- * travelers breaks it. In the boat, the set must fit and contain a rower. The sets below are
- * the smallest ones that break the rule. If such a set cannot contain a rower, a rower must
- * join it without making it legal. The result false is proven. */
+ * travelers breaks the rule. In the boat, the set must fit and contain a rower. The
+ * functions below consider the smallest sets that break the rule. If such a set cannot
+ * contain a rower, a rower must join the set without making it legal. If the result is
+ * false, this is proven. */
 #include "puzzles/crossing.h"
 
 static unsigned size_of(uint64_t set)
@@ -12,8 +13,8 @@ static unsigned size_of(uint64_t set)
 }
 
 /* Returns true if a set of `size` travelers of `from` can be together where the rule
- * applies. In the boat this requires a rower: one of `from`, or an additional one who is not
- * in `never`. */
+ * applies. In the boat, this requires a rower, who is in `from`, or is an additional
+ * traveler who is not in `never`. */
 static bool can_be_together(const struct crossing_question *question,
                             const struct crossing_rule *rule, unsigned size, uint64_t from,
                             uint64_t never)
@@ -29,8 +30,9 @@ static bool can_be_together(const struct crossing_question *question,
     return (rowers & ~never) && size + 1 <= question->seats;
 }
 
-/* Travelers in a group of one also count for larger groups, so they come first. If larger
- * groups overlap, the greatest number that one of them requires is a lower bound. */
+/* A traveler who is a set of one also counts for larger sets, so these travelers come
+ * first. If larger sets overlap, the greatest number that one of these sets requires is a
+ * lower bound. */
 static bool can_be_alone(const struct crossing_question *question,
                          const struct crossing_rule *rule)
 {
@@ -62,7 +64,8 @@ static bool can_be_alone(const struct crossing_question *question,
                            from, rule->without);
 }
 
-/* One of `few` and two of `many`; or one who is in both, and one more of `many`. */
+/* The smallest sets have one of `few` and two of `many`, or one who is in both and another
+ * one of `many`. */
 static bool can_be_outnumbered(const struct crossing_question *question,
                                const struct crossing_rule *rule)
 {
@@ -73,7 +76,8 @@ static bool can_be_outnumbered(const struct crossing_question *question,
            can_be_together(question, rule, needed + 1, rule->few | rule->many, rule->few);
 }
 
-/* A `second`, and a `first` of another pair who is not also of her pair, and not herself. */
+/* The smallest set has a `second`, and a `first` of another pair. The `first` is a
+ * different traveler and is not also a `first` of the pair of the `second`. */
 static bool can_be_jealous(const struct crossing_question *question,
                            const struct crossing_rule *rule)
 {

@@ -1,4 +1,4 @@
-/* The rules about travelers who are together. */
+/* Evaluates the rules about travelers who are together. */
 #ifndef PUZZLES_CROSSING_RULES_H
 #define PUZZLES_CROSSING_RULES_H
 

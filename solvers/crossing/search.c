@@ -66,7 +66,8 @@ enum {
 };
 
 #ifdef PUZZLED_CHECK
-/* Costs as much as a pass over all nodes, so it runs after such passes and at the end. */
+/* Asserts the invariants. This is a pass over all nodes, so it runs after such passes and
+ * at the end. */
 static void search_check(const struct crossing_search *search)
 {
     assert((search->slots & (search->slots - 1)) == 0);
@@ -115,9 +116,9 @@ size_t crossing_search_bytes(const struct crossing_search *search)
            search->queue_capacity * sizeof *search->queue;
 }
 
-/* Returns true if an array with `capacity` elements may be replaced by one of `bytes`
- * bytes. The first allocation is always allowed, so that even a search without time or
- * memory has its start, and so a lower bound. */
+/* Returns true if an array with `capacity` elements may be replaced with an array of
+ * `bytes` bytes. The first allocation is always allowed, so that even a search without time
+ * or memory has its start, and therefore a lower bound. */
 static bool may_allocate(struct crossing_search *search, uint32_t capacity, size_t bytes)
 {
     bytes += crossing_search_bytes(search);
@@ -142,7 +143,7 @@ static void *grow(struct crossing_search *search, void *array, uint32_t *capacit
     return grown;
 }
 
-/* Returns the slot of a canonical position: the one with its node, or a free one. */
+/* Returns the slot of a canonical position, which has its node or is free. */
 static uint32_t *find_slot(const struct crossing_search *search,
                            struct crossing_position position)
 {

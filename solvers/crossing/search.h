@@ -1,4 +1,4 @@
-/* A* on the classes of equivalent states. search.c describes it. */
+/* A* search of the classes of equivalent states. search.c describes the search. */
 #ifndef PUZZLES_CROSSING_SEARCH_H
 #define PUZZLES_CROSSING_SEARCH_H
 
@@ -17,8 +17,8 @@ struct crossing_search_node {
     uint32_t parent; /* a node, or CROSSING_NO_NODE */
     uint32_t mark;   /* for passes over the nodes after the search; 0 at first */
     bool boat_far;
-    bool closed;   /* expanded completely: `cost` is the least */
-    uint8_t stage; /* how many times it was expanded in part */
+    bool closed;   /* expanded completely; `cost` is the least cost */
+    uint8_t stage; /* number of times that it was expanded in part */
 };
 
 /* Nodes are numbered in the order in which they are generated. The start is node 0. */
@@ -27,7 +27,7 @@ struct crossing_search {
     struct pz_budget *budget;
     unsigned weight; /* factor of the bound in the rank of a node */
     struct crossing_bound bound;
-    struct crossing_search_node *node; /* owned, as are `slot` and `queue` */
+    struct crossing_search_node *node; /* owned, like `slot` and `queue` */
     uint32_t nodes, node_capacity;
     uint32_t *slot; /* hash table: the number of a node plus 1, or 0 */
     uint32_t slots; /* a power of two, at least twice the number of nodes; or 0 */
@@ -51,19 +51,19 @@ enum crossing_search_end {
 
 /* Prepares a search; call crossing_search_close in any case.
  *
- * weight: 1 for A*; 0 to expand nodes by increasing cost; more to find a path sooner, whose
- *     cost is not the least and without a valid `lower_bound`. */
+ * weight: 1 for A*; 0 to expand nodes by increasing cost; more than 1 to find a path sooner.
+ *     Then the cost of the path can exceed the least cost, and `lower_bound` is invalid. */
 void crossing_search_open(struct crossing_search *search,
                           const struct crossing_space *space, struct pz_budget *budget,
                           unsigned weight);
 void crossing_search_close(struct crossing_search *search);
 
-/* Adds a position as a start, in its canonical form, with cost 0. Returns false if there is
- * no memory. */
+/* Adds a position as a start, in its canonical form, with cost 0. Returns false if out of
+ * memory. */
 bool crossing_search_add(struct crossing_search *search, struct crossing_position position);
 
-/* Expands nodes until one is closed, and returns it; CROSSING_NO_NODE if the queue is empty
- * or the search must stop. */
+/* Expands nodes until a node is closed, and returns this node. Returns CROSSING_NO_NODE if
+ * the queue is empty or the search must stop. */
 uint32_t crossing_search_expand(struct crossing_search *search);
 
 /* Runs the search to its end. Stops when each remaining path costs more than `most`. */
@@ -90,7 +90,7 @@ static inline void crossing_search_limit_steps(struct crossing_search *search,
     search->limit.steps_max = search->budget->steps + steps;
 }
 
-/* Returns the node of a position, in its canonical form; CROSSING_NO_NODE if it was not
+/* Returns the node of the canonical form of a position, or CROSSING_NO_NODE if it was not
  * generated. */
 uint32_t crossing_search_find(const struct crossing_search *search,
                               struct crossing_position position);

@@ -1,9 +1,13 @@
-/* The whole answer
+/* Answers a question in these steps:
  *
- * The steps are: what needs no search; A* (search.c), with at most three fifths of the time;
- * if it reaches a limit without a plan, weighted searches for any plan, or the theorems
- * about bridges; the number of optimal plans and the first of them (count_plans.c); and the
- * graph on request. All steps share one budget. The last ones can fail without harm. */
+ *  1. Answers that do not require a search.
+ *  2. A* (search.c), with at most three fifths of the time.
+ *  3. If A* reaches a limit without a plan: weighted searches for any plan, or the theorems
+ *     about bridges.
+ *  4. The number of optimal plans, and the first of them (count_plans.c).
+ *  5. The graph, on request.
+ *
+ * All steps share one budget. If step 4 or 5 reaches a limit, the answer is still valid. */
 #include "bridge_case.h"
 #include "count_plans.h"
 #include "graph.h"
@@ -30,8 +34,8 @@ struct solver {
     struct crossing_search search;
 };
 
-/* Begins a step with `fifths` fifths of the remaining time. Limits that the step before
- * reached do not apply to it. */
+/* Begins a step with `fifths` fifths of the remaining time. Limits that the previous step
+ * reached do not apply to the new step. */
 static void begin_step(struct solver *s, unsigned fifths)
 {
     s->share = pz_ctl_share(&s->whole, fifths, 5);
@@ -47,7 +51,8 @@ static void set_impossible(struct solver *s, enum crossing_argument argument)
     s->answer->plans.counted = s->answer->plans.counted_distinct = true;
 }
 
-/* Returns the first traveler of a cell who is on the bank where the cell has too many. */
+/* Returns the first traveler of a cell who is on the bank where the cell has too many
+ * travelers. */
 static int first_to_cross(const struct crossing_space *space,
                           const struct crossing_cell *cell)
 {
@@ -57,8 +62,8 @@ static int first_to_cross(const struct crossing_space *space,
     return __builtin_ctzll(cell->who & (leaves ? ~far : far));
 }
 
-/* Returns a traveler who has to cross but fits in no group, by seats and weights; otherwise
- * -1. */
+/* Returns a traveler who must cross but does not fit in any group, by seats and weights.
+ * Returns -1 if there is no such traveler. */
 static int find_stranded(const struct crossing_space *space)
 {
     uint64_t moving = space->start_near ^ space->end_near, lightest = UINT64_MAX;
@@ -93,7 +98,8 @@ static bool has_no_rower(const struct crossing_space *space)
     return true;
 }
 
-/* Solves what needs no search. Returns false if the question needs one. */
+/* Answers a question that does not require a search. Returns false if a search is
+ * necessary. */
 static bool solve_without_search(struct solver *s)
 {
     const struct crossing_space *space = &s->space;
@@ -199,8 +205,8 @@ static enum pz_status search_status(const struct solver *s)
     return s->budget.stopped ? PZ_STOPPED : s->search.status;
 }
 
-/* Searches for a plan that costs less than `best`, and meets the deadline, by a weighted
- * search. Sets `best` to its cost. */
+/* Uses a weighted search to find a plan that costs less than `best` and meets the deadline.
+ * Sets `best` to the cost of the plan. */
 static enum pz_status search_weighted(struct solver *s, unsigned weight, uint64_t *best)
 {
     crossing_search_close(&s->search);
@@ -223,7 +229,8 @@ static enum pz_status search_weighted(struct solver *s, unsigned weight, uint64_
     return set_plan(s, end_node);
 }
 
-/* Searches for any plan if A* found none: first fast, then more exactly. */
+/* Searches for any plan if A* did not find a plan. The first search is fast, and the
+ * following searches are more exact. */
 static enum pz_status search_any(struct solver *s)
 {
     uint64_t best = CROSSING_NEVER;
@@ -314,8 +321,8 @@ static enum pz_status solve(struct solver *s)
     return status;
 }
 
-/* Returns true if it takes long to find the interchangeable travelers and the blocks, for
- * which every set of the rules is read. */
+/* Returns true if it takes long to find the interchangeable travelers and the blocks,
+ * because this reads every set of the rules. */
 static bool has_many_sets(const struct crossing_question *question)
 {
     uint64_t sets = 0;

@@ -47,8 +47,8 @@ static void number_travelers(struct crossing_space *space)
 }
 
 #ifdef PUZZLED_CHECK
-/* The cells are a partition of the travelers, and the blocks of the classes are adjacent runs
- * of equal width. */
+/* Asserts that the cells are a partition of the travelers, and that the blocks of the
+ * classes are adjacent runs of equal width. */
 static void space_check(const struct crossing_space *space)
 {
     uint64_t who = 0, fields = 0;
@@ -158,7 +158,7 @@ static void copy_rule(struct crossing_space *space, const struct crossing_rule *
                                             renumber(space, rule->pair[i].second)};
 }
 
-/* Allocates space for copies of all rules, whichever their forms. */
+/* Allocates space for copies of all rules of any form. */
 static bool allocate_rules(const struct crossing_question *question,
                            struct crossing_rules *rules)
 {
@@ -195,8 +195,8 @@ static enum pz_status copy_rules(struct crossing_space *space)
     return PZ_OK;
 }
 
-/* Returns the largest number of travelers of a group: the lightest rower, and then the
- * lightest of the others. */
+/* Returns the maximum number of travelers of a group. The largest group has the lightest
+ * rower and then the lightest other travelers. */
 static uint8_t find_group_max(const struct crossing_space *space)
 {
     uint64_t aboard = 0, load = 0;

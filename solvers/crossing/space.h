@@ -88,8 +88,8 @@ uint64_t crossing_space_canonical(const struct crossing_space *space, uint64_t n
 void crossing_space_order(const struct crossing_space *space, uint64_t near,
                           uint8_t actual[CROSSING_CELLS]);
 
-/* Convert the travelers on the near bank from the numbering of the question to that of the
- * space, and back. Of each cell, only the number of travelers is kept. */
+/* Convert the travelers on the near bank from the numbering of the question to the
+ * numbering of the space, and back. Only the number of travelers of each cell is kept. */
 uint64_t crossing_space_encode(const struct crossing_space *space, uint64_t near);
 uint64_t crossing_space_decode(const struct crossing_space *space, uint64_t near);
 

@@ -2,9 +2,10 @@
  *
  * A cell is a class of interchangeable travelers. An exchange of cells is an automorphism
  * of the question if it maps the set of the rules to itself, and each cell to a cell with
- * the same size, ability to row, number of travelers at the end, weight (if there is a
- * maximum weight) and minutes (if the goal is the least minutes). An automorphism maps
- * paths to paths and ends to ends, so the search can merge the states that it exchanges.
+ * the same properties. The properties are the size, the ability to row, the number of
+ * travelers at the end, the weight (if there is a maximum weight) and the minutes (if the
+ * goal is the least minutes). An automorphism maps paths to paths and ends to ends, so the
+ * search can merge the states that it exchanges.
  *
  * The group of all automorphisms is hard to use. This file finds simple automorphisms,
  * which exchange blocks such as couples or families. Blocks form classes in which any two
@@ -166,7 +167,7 @@ static uint64_t color_sets(struct symmetry_finder *f, const struct crossing_rule
     return whole;
 }
 
-/* One round of the refinement. */
+/* Does one round of the refinement. */
 static void recolor(struct symmetry_finder *f, struct coloring *coloring)
 {
     struct coloring sum = {.of = {0}};
@@ -218,9 +219,10 @@ static unsigned size_of(uint64_t set)
     return (unsigned)__builtin_popcountll(set);
 }
 
-/* Returns the `share` cells, of the cells `whole` with one color, that belong to the cell
- * whose color was changed; 0 if no cells do. If `share` is one half, the cells are those
- * with the color `half`, which is chosen, and set, if it is 0. */
+/* Of the cells `whole`, which have one color, returns the `share` cells that belong to the
+ * cell whose color was changed, or 0 if no cells belong to it. If `share` is one half,
+ * these are the cells with the color `half`. If `half` is 0, a color is chosen and stored
+ * in it. */
 static uint64_t linked_cells(const struct symmetry_finder *f,
                              const struct coloring *refined, uint64_t whole, unsigned share,
                              uint64_t *half)
@@ -247,7 +249,7 @@ static uint64_t linked_cells(const struct symmetry_finder *f,
     return size_of(part) == share ? part : 0;
 }
 
-/* Adds cells to block b by increasing color, so that those of two blocks correspond. */
+/* Adds cells to block b by increasing color, so that the cells of two blocks correspond. */
 static void add_members(struct blocks *blocks, unsigned b, unsigned have,
                         const struct coloring *refined, uint64_t cells)
 {
@@ -268,8 +270,8 @@ static void add_members(struct blocks *blocks, unsigned b, unsigned have,
     }
 }
 
-/* Finds the block of each of the cells `heads`, which have one color. Sets blocks->cells to
- * 0 if the blocks have different sizes. */
+/* Finds the block of each cell of `heads`, which have one color. Sets blocks->cells to 0 if
+ * the blocks have different sizes. */
 static void build_blocks(struct symmetry_finder *f, uint64_t heads, struct blocks *blocks)
 {
     uint64_t half[CROSSING_CELLS] = {0}; /* by the first cell of the color */
@@ -458,8 +460,8 @@ static bool place_blocks(struct symmetry_finder *f, const struct blocks *blocks)
     return true;
 }
 
-/* Makes classes of blocks with one cell: each block and those that it can be exchanged
- * with. */
+/* Makes classes of blocks with one cell. A class has a block and all blocks with which it
+ * can be exchanged. */
 static void place_single(struct symmetry_finder *f, struct blocks *blocks)
 {
     uint64_t placed = 0;

@@ -1,4 +1,4 @@
-/* The sentences that explain an answer. */
+/* Writes the sentences that explain an answer. */
 #include "puzzles/grecian_generate.h"
 #include "solvers/core/text.h"
 
@@ -111,7 +111,7 @@ static bool is_single(uint64_t offsets)
     return offsets && !(offsets & (offsets - 1));
 }
 
-/* The offsets in words: `1 or 4`, or `1, 4, or 7`. */
+/* Appends offsets in words: `1 or 4`, or `1, 4, or 7`. */
 static void add_offsets(struct pz_text *text, uint64_t offsets)
 {
     const char *before_last = __builtin_popcountll(offsets) == 2 ? " or " : ", or ";

@@ -1,21 +1,22 @@
-/* The range of the sums of a column
+/* Computes the range of the sums of each column.
  *
- * The bottom dial stays at 0. In one column, each dial above it can show any of its columns,
- * whatever the others do. So the least and the greatest sum, for each set of rows that the
- * dials leave open, follow dial by dial from the top (dynamic programming). They are the same
- * for every column until the bottom dial is placed. A target outside of the range of a column
- * proves that there is no solution.
+ * The bottom dial stays at 0. In one column of the position, each dial above the bottom
+ * dial can show any of its own columns, independently of the other dials. So dynamic
+ * programming computes, dial by dial from the top, the least and the greatest sum for each
+ * set of rows that the dials leave open. Until the bottom dial is placed, these sums are
+ * the same for every column. A target outside of the range of a column proves that there is
+ * no solution.
  *
- * A dial only covers rows, so the rows that it leaves open are a subset of those that were
- * open before, and a subset has a lower or an equal number as a bit set. Therefore one array
- * is enough if the sets are taken in increasing order. */
+ * A dial can only cover rows, so the rows that it leaves open are a subset of the rows that
+ * were open before. As a bit set, a subset is a number that is less or equal. Therefore one
+ * array is enough if the sets are processed in increasing order. */
 #include "column_range.h"
 
 #include "puzzle.h"
 
 #include <stdlib.h>
 
-/* The range of a set of rows that no dials leave open. */
+/* The range of a set of rows that no position of the dials leaves open. */
 static const struct grecian_column_range nothing = {INT64_MAX, INT64_MIN};
 
 /* Widens the range `to` by the sums `from`, each increased by `by`. */
@@ -47,7 +48,7 @@ static int64_t cover(const struct grecian_puzzle *puzzle, unsigned dial, unsigne
     return sum;
 }
 
-/* Places `dial` below the dials above it, whose ranges by open rows are in `above`. */
+/* Places the next dial, `dial`. `above` has the ranges of the dials above, by open rows. */
 static void place(const struct grecian_puzzle *puzzle, unsigned dial,
                   struct grecian_column_range *above)
 {

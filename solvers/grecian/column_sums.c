@@ -38,7 +38,8 @@ static struct grecian_span empty_span(void)
     return (struct grecian_span){INT64_MAX, INT64_MIN, 0};
 }
 
-/* Returns the parities of all sums of a parity of `a`, one of `b`, and `shift`. */
+/* Returns the parities of all sums of a number with a parity of `a`, a number with a parity
+ * of `b`, and `shift`. */
 static unsigned add_parities(unsigned a, unsigned b, int64_t shift)
 {
     unsigned swapped = (b >> 1 | b << 1) & 3;
@@ -47,7 +48,7 @@ static unsigned add_parities(unsigned a, unsigned b, int64_t shift)
     return shift & 1 ? (sums >> 1 | sums << 1) & 3 : sums;
 }
 
-/* Adds the sums of one of `a`, one of `b`, and `shift` to `to`. */
+/* Adds to `to` the sums of a number of `a`, a number of `b`, and `shift`. */
 static void join(struct grecian_span *to, const struct grecian_span *a, int64_t shift,
                  const struct grecian_span *b)
 {
@@ -121,7 +122,7 @@ static void reach(struct grecian_column_sums *sums, unsigned left, uint16_t open
     memset(sums->below_bits + at * sums->words, 0, sums->words * sizeof(uint64_t));
 }
 
-/* One way to place a dial: in the rows `open`, with its column `cell`. */
+/* One way to place a dial, which is in the rows `open`, with its column `cell`. */
 struct placing {
     unsigned dial;
     unsigned cell;
@@ -177,7 +178,8 @@ static void place_all(struct grecian_column_sums *sums,
 }
 
 #ifdef PUZZLED_CHECK
-/* Each set of open rows that occurs has sums of the dials above and of those below. */
+/* Asserts that each set of open rows that occurs has sums of the dials above and of the
+ * dials below. */
 static void spans_check(const struct grecian_column_sums *sums)
 {
     for (unsigned left = 0; left <= sums->dials; left++) {
@@ -238,7 +240,7 @@ struct grecian_span grecian_column_sums_span(const struct grecian_column_sums *s
     return span;
 }
 
-/* True if one of `a`, increased by `shift`, is one of `b`. */
+/* Returns true if a number of `a`, increased by `shift`, is a number of `b`. */
 static bool meet(const struct grecian_column_sums *sums, const uint64_t *a,
                  const uint64_t *b, int64_t shift)
 {
@@ -282,7 +284,7 @@ static uint64_t exclude(const struct grecian_column_sums *sums, uint64_t left,
         unsigned turn = (unsigned)__builtin_ctzll(left);
         bool possible;
 
-        if (sums->words) { /* bounds and parities exclude no more */
+        if (sums->words) { /* bounds and parities do not exclude more offsets */
             possible = grecian_column_sums_reach(sums, column, dial, turn);
         } else {
             struct grecian_span span = grecian_column_sums_span(sums, column, dial, turn);
@@ -295,8 +297,8 @@ static uint64_t exclude(const struct grecian_column_sums *sums, uint64_t left,
     return excluded;
 }
 
-/* Removes the offsets that one column excludes. True if there are any. Sets `*empty` if no
- * offset of some dial remains. */
+/* Removes the offsets that one column excludes. Returns true if there are such offsets.
+ * Sets `*empty` if no offset of some dial remains. */
 static bool narrow_column(struct grecian_column_sums *sums,
                           struct grecian_remaining *remaining, unsigned column, bool *empty)
 {
@@ -334,7 +336,7 @@ static bool fits(size_t bytes, size_t max_bytes)
     return bytes <= ARRAYS_MAX && (!max_bytes || bytes <= max_bytes / 4);
 }
 
-/* Returns the number of words of a bit set; 0 if all bit sets together are too large. */
+/* Returns the number of words of a bit set, or 0 if all bit sets together are too large. */
 static unsigned count_words(const struct grecian_column_sums *sums, size_t slots,
                             size_t max_bytes)
 {

@@ -54,10 +54,11 @@ static void review(struct grecian_depth_first *s)
     s->given_up = s->should_give_up(s);
 }
 
-/* Sets `count` to the number of solutions below levels[left]. Returns false, without a
- * change, if there are no solutions, as almost everywhere. The position looks the same when
- * it is turned by `cycle` columns, at least in the columns with more than one possible sum.
- * For the top dial, with `cycle` 1, this leaves offset 0 only, as intended. */
+/* Sets `count` to the number of solutions below levels[left]. If there are no solutions,
+ * which is the most frequent case, returns false and does not change `count`. The position
+ * looks the same when it is turned by `cycle` columns, at least in the columns with more
+ * than one possible sum. For the top dial, `cycle` is 1, so only offset 0 remains, as
+ * intended. */
 static bool visit(struct grecian_depth_first *s, unsigned left, unsigned cycle,
                   struct pz_count *count)
 {

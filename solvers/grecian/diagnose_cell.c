@@ -31,10 +31,10 @@ enum {
     DIGITS_MAX = 12 /* of a number, with the final NUL */
 };
 
-/* How a cell may have been misread, the most plausible way first. */
+/* The ways in which a cell may have been misread, beginning with the most plausible way. */
 enum misreading {
     MADE_HOLE,   /* a number instead of a hole */
-    FILLED_HOLE, /* a hole instead of a number in the range of the printed ones */
+    FILLED_HOLE, /* a hole instead of a number in the range of the printed numbers */
     ONE_DIGIT,
     TWO_SWAPPED,
     ONE_LOST_OR_ADDED,
@@ -44,7 +44,7 @@ enum misreading {
 
 struct grecian_ranked_repair {
     struct grecian_repair repair;
-    uint8_t misreading; /* set once all are found */
+    uint8_t misreading; /* set when all repairs are found */
 };
 
 /* One row of the incorrect column of a position. */
@@ -75,7 +75,7 @@ static enum misreading compare_digits(const char *a, const char *b)
     return a[at[0]] == b[at[1]] && a[at[1]] == b[at[0]] ? TWO_SWAPPED : OTHER;
 }
 
-/* True if `longer` is `shorter` with one more digit. */
+/* Returns true if `longer` is `shorter` with one additional digit. */
 static bool has_one_more(const char *longer, const char *shorter)
 {
     size_t same = 0;
@@ -134,7 +134,7 @@ static enum misreading classify(const struct grecian_repair *repair,
                : FILLED_OUTSIDE_RANGE;
 }
 
-/* Returns the difference between a changed number and the printed one. */
+/* Returns the difference between a changed number and the printed number. */
 static int64_t distance(const struct grecian_repair *repair)
 {
     if (repair->needed == GRECIAN_HOLE || repair->printed == GRECIAN_HOLE)
@@ -155,7 +155,7 @@ static int compare_repairs(const void *a, const void *b)
     return (x->needed > y->needed) - (x->needed < y->needed);
 }
 
-/* The most plausible first. */
+/* Orders repairs by decreasing plausibility. */
 static int compare_ranks(const void *a, const void *b)
 {
     const struct grecian_ranked_repair *x = a, *y = b;
@@ -168,7 +168,7 @@ static int compare_ranks(const void *a, const void *b)
 }
 
 #ifdef PUZZLED_CHECK
-/* Sorted, without duplicates. */
+/* Asserts that the repairs are sorted, without duplicates. */
 static void repairs_check(const struct grecian_repairs *repairs)
 {
     assert(repairs->count <= repairs->capacity);
@@ -193,9 +193,9 @@ static void pack(struct grecian_repairs *repairs)
     CHECKED(repairs_check, repairs);
 }
 
-/* Reserves memory for one more repair: removes duplicates first and, if that frees less
- * than half, doubles the capacity. So each repair is sorted a bounded number of times on
- average. */
+/* Reserves memory for one more repair. Removes duplicates first. If less than half of the
+ * memory becomes free, doubles the capacity. So each repair is sorted a bounded number of
+ * times on average. */
 static bool reserve(struct grecian_repairs *repairs)
 {
     if (repairs->count < repairs->capacity)
@@ -232,8 +232,9 @@ static unsigned column_of(const struct row_position *at, unsigned dial)
     return (at->column + columns - at->offsets.turn[dial]) % columns;
 }
 
-/* Adds the repair that changes the cell of `dial` at this position to `needed`, and the
- * same repair of every column of the dial that shows the same numbers instead. */
+/* Adds the repair that changes the cell of `dial` at this position to `needed`. Also adds
+ * the same repair in the other columns that the dial can show instead, because it repeats
+ * its numbers. */
 static bool add(struct grecian_repairs *repairs, const struct row_position *at,
                 unsigned dial, int32_t needed)
 {
@@ -249,8 +250,8 @@ static bool add(struct grecian_repairs *repairs, const struct row_position *at,
     return true;
 }
 
-/* True if the dials below `dial` can show `needed` here without a change of the visible
- * numbers. Holes down to the bottom show 0. */
+/* Returns true if the dials below `dial` can show `needed` here without a change of the
+ * visible numbers. Holes in all dials down to the bottom dial show 0. */
 static bool can_show_below(const struct row_position *at, unsigned dial)
 {
     while (dial-- > 0) {

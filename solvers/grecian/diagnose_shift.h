@@ -1,5 +1,5 @@
-/* Rows of a Grecian Computer that may have been written down one column too far to a side.
- * For the solvers only. */
+/* Finds rows of a Grecian Computer that may have been written down one column too far to
+ * the left or to the right. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_DIAGNOSE_SHIFT_H
 #define PUZZLES_GRECIAN_DIAGNOSE_SHIFT_H
 

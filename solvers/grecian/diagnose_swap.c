@@ -1,12 +1,13 @@
-/* Neighbors that were swapped
+/* Finds adjacent numbers that were swapped.
  *
  * A swap of two numbers of a row in adjacent columns changes at most the two columns of a
- * position in which they are visible. So if a swap makes the puzzle solvable, some position
- * has at most two incorrect columns, adjacent if they are two: either both numbers are
- * visible there, and one column is too high by their difference and the other too low, or
- * one column is incorrect by that difference and only one number is visible. All such
- * positions together give all such swaps. One search that allows two incorrect columns finds
- * them (most_columns.c). */
+ * position in which they are visible. So if a swap makes the puzzle solvable, there is a
+ * position with one incorrect column or two adjacent incorrect columns. If two columns are
+ * incorrect, both numbers are visible. One column is too high by the difference of the
+ * numbers, and the other column is too low by this difference. If one column is incorrect,
+ * it is incorrect by this difference, and only one of the numbers is visible. So all swaps
+ * that make the puzzle solvable can be found from such positions. One search that allows
+ * two incorrect columns finds them (most_columns.c). */
 #include "diagnose_swap.h"
 
 #include "most_columns.h"
@@ -69,8 +70,8 @@ static bool solves(const struct board *board, unsigned dial, unsigned row,
     return true;
 }
 
-/* Records a swap that makes the position a solution, and the same swap of every column of
- * the dial that shows the same numbers instead. */
+/* Records a swap that makes the position a solution. Also records the same swap in the
+ * other columns that the dial can show instead, because it repeats its numbers. */
 static void note(struct swap_search *l, const struct grecian_most_columns *walk,
                  const struct board *board, const unsigned at[3])
 {

@@ -42,7 +42,7 @@
 
 enum { STEPS_MAX = 10000, STEPS_FIRST = 64 };
 
-/* How easy a reason is to understand, the easiest first. */
+/* How easy a reason is to understand, beginning with the easiest reason. */
 enum ease { BY_BOUNDS, BY_PARITY, BY_SUMS };
 
 struct explainer {
@@ -50,13 +50,14 @@ struct explainer {
     struct grecian_column_sums sums;
     struct grecian_explanation *made;
     size_t capacity;
-    /* The offsets that remained after each guess, by dial and offset, that was not refuted:
-     * later, at most these remain after it. All 0 for the others. */
+    /* By dial and offset of a guess that was not refuted: the offsets that remained after
+     * the guess. Later, at most these offsets remain after the same guess. All 0 for other
+     * guesses. */
     struct grecian_remaining *remaining_after;
     unsigned depth;    /* number of guesses around the current one */
     bool guesses_only; /* the other steps are not needed */
     bool no_memory;
-    bool full; /* STEPS_MAX steps */
+    bool full; /* there are STEPS_MAX steps */
 };
 
 static bool is_over(const struct explainer *e)
@@ -85,7 +86,7 @@ static void push(struct explainer *e, const struct grecian_step *step)
     made->steps[made->count++] = *step;
 }
 
-/* Appends a step. False if no offset of its dial remains. */
+/* Appends a step. Returns false if no offset of its dial remains. */
 static bool take_step(struct explainer *e, struct grecian_remaining *remaining,
                       const struct grecian_step *step)
 {
@@ -103,7 +104,7 @@ static enum ease ease_of(enum grecian_reason reason)
     return reason == GRECIAN_NO_SUM ? BY_SUMS : BY_BOUNDS;
 }
 
-/* True if `step` must be taken before `best`. */
+/* Returns true if `step` must be taken before `best`. */
 static bool is_better(const struct grecian_step *step, const struct grecian_step *best)
 {
     if (!best->excluded || !step->excluded)
@@ -163,7 +164,8 @@ static void look(const struct explainer *e, const struct grecian_remaining *rema
     }
 }
 
-/* Returns the best step of one column; it excludes nothing if no step is possible. */
+/* Returns the best step of one column. If no step is possible, the result excludes
+ * nothing. */
 static struct grecian_step look_at_column(struct explainer *e,
                                           const struct grecian_remaining *remaining,
                                           unsigned column, bool exact)
@@ -180,7 +182,7 @@ static struct grecian_step look_at_column(struct explainer *e,
     return best;
 }
 
-/* Returns the column whose step is the best; the number of columns if no column has a
+/* Returns the column with the best step, or the number of columns if no column has a
  * step. */
 static unsigned best_column(const struct explainer *e, const struct grecian_step *steps)
 {
@@ -194,8 +196,8 @@ static unsigned best_column(const struct explainer *e, const struct grecian_step
     return best;
 }
 
-/* Does one round over the columns. Returns the number of steps taken, at most one if
- * `exact`. After the last of them, possibly no offset of its dial remains. */
+/* Does one round over the columns. Returns the number of steps taken, which is at most one
+ * if `exact`. After the last step, it is possible that no offset of its dial remains. */
 static unsigned take_columns(struct explainer *e, struct grecian_remaining *remaining,
                              bool exact)
 {
@@ -231,7 +233,7 @@ static bool is_empty(const struct explainer *e, const struct grecian_remaining *
     return false;
 }
 
-/* Takes all steps by columns. False if no offset remains for some dial. */
+/* Takes all steps by columns. Returns false if no offset remains for some dial. */
 static bool take_steps(struct explainer *e, struct grecian_remaining *remaining)
 {
     if (e->guesses_only)
@@ -256,9 +258,9 @@ static bool is_settled(const struct explainer *e, const struct grecian_remaining
 static bool settle(struct explainer *e, struct grecian_remaining *remaining,
                    const struct grecian_offsets *solution);
 
-/* True if columns alone refute a guess; `guessed` has the offsets that remain under it. The
- * search begins with those that remained before. Within another guess nothing is recorded,
- * because it would not be true outside. */
+/* Returns true if columns alone refute a guess. `guessed` has the offsets that remain under
+ * the guess. The search begins with the offsets that remained before. Within another guess,
+ * nothing is recorded, because the result would not be valid outside of this guess. */
 static bool is_refuted(struct explainer *e, struct grecian_remaining *guessed,
                        const unsigned at[2])
 {
@@ -273,8 +275,8 @@ static bool is_refuted(struct explainer *e, struct grecian_remaining *guessed,
     return !consistent;
 }
 
-/* Guesses that dial at[0] is at offset at[1] and refutes it, with other guesses if
- * `deeply`. False, without steps, if it is not refuted. */
+/* Guesses that dial at[0] is at offset at[1], and refutes the guess, with other guesses if
+ * `deeply`. If the guess is not refuted, takes no steps and returns false. */
 static bool refute(struct explainer *e, struct grecian_remaining *remaining,
                    const unsigned at[2], bool deeply)
 {
@@ -303,7 +305,8 @@ static bool refute(struct explainer *e, struct grecian_remaining *remaining,
     return true;
 }
 
-/* Guesses a wrong offset of a dial that has `count` remaining ones, and refutes it. */
+/* Guesses a wrong offset of a dial that has `count` remaining offsets, and refutes the
+ * guess. */
 static bool guess_among(struct explainer *e, struct grecian_remaining *remaining,
                         const struct grecian_offsets *solution, int count, bool deeply)
 {
@@ -326,7 +329,8 @@ static bool guess_among(struct explainer *e, struct grecian_remaining *remaining
     return false;
 }
 
-/* Takes one guess: one that needs no other guess if possible, otherwise the first. */
+/* Takes one guess. If possible, this is a guess that does not need another guess, otherwise
+ * the first guess. */
 static bool guess(struct explainer *e, struct grecian_remaining *remaining,
                   const struct grecian_offsets *solution)
 {
@@ -341,7 +345,7 @@ static bool guess(struct explainer *e, struct grecian_remaining *remaining,
     return false;
 }
 
-/* Takes steps and guesses to the end. False if no offset remains for some dial. */
+/* Takes steps and guesses to the end. Returns false if no offset remains for some dial. */
 static bool settle(struct explainer *e, struct grecian_remaining *remaining,
                    const struct grecian_offsets *solution)
 {
@@ -372,7 +376,7 @@ static void finish(struct explainer *e, const struct grecian_remaining *remainin
         made->remaining[dial] = remaining->offsets[dial];
 }
 
-/* Explains into e->made, which is empty. */
+/* Writes the explanation to e->made, which must be empty. */
 static enum pz_status explain(struct explainer *e, const struct grecian_puzzle *puzzle,
                               enum grecian_status status,
                               const struct grecian_offsets *solution)

@@ -1,5 +1,5 @@
-/* Steps that a person can follow to the solution of a Grecian Computer. The essay is in
- * explain.c. For the solvers only. */
+/* Finds steps that a person can follow to the solution of a Grecian Computer. The essay is
+ * in explain.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_EXPLAIN_H
 #define PUZZLES_GRECIAN_EXPLAIN_H
 
@@ -8,8 +8,8 @@
 
 /* Explains a valid puzzle.
  *
- * status       whether the number of solutions is known
- * solution     the only one if `status` is GRECIAN_UNIQUE; otherwise ignored
+ * status       the result of the search for solutions
+ * solution     the only solution if `status` is GRECIAN_UNIQUE; otherwise ignored
  * explanation  output: the steps found before the budget ended. Its `steps` are owned:
  *              release them with free
  *
@@ -24,8 +24,8 @@ enum pz_status grecian_explain(const struct grecian_puzzle *puzzle,
 /* Counts the guesses of grecian_explain for a puzzle with one solution, without its other
  * steps.
  *
- * guesses   output: their number; those found before the budget ended unless `complete`
- * complete  output
+ * guesses   output: the number of guesses found before the budget ended
+ * complete  output: true if the budget did not end
  *
  * PZ_STOPPED, PZ_NO_MEMORY. Memory: at most 20 MiB. */
 enum pz_status grecian_count_guesses(const struct grecian_puzzle *puzzle,

@@ -56,7 +56,7 @@ static bool has_enough_columns(const struct merge *m)
     return view.correct_columns >= m->first->least;
 }
 
-/* Sets `reached` to whether a position exists with the current offsets up to `dial`. */
+/* Sets `reached` to true if there is a position with the current offsets up to `dial`. */
 static enum pz_status decide(struct merge *m, unsigned dial, bool *reached)
 {
     struct grecian_puzzle rest = *m->first->puzzle;
@@ -70,8 +70,9 @@ static enum pz_status decide(struct merge *m, unsigned dial, bool *reached)
     return m->first->reach(&rest, m->first->least, m->first->budget, reached);
 }
 
-/* Lists the positions with the current offsets of the dials below `dial`; some exist. The
- * dials from `dial` up are as printed, before and after. */
+/* Lists the positions with the current offsets of the dials below `dial`. At least one such
+ * position must exist. The dials from `dial` up are as printed, before and after the
+ * call. */
 static enum pz_status list_from(struct merge *m, unsigned dial)
 {
     struct grecian_first_solutions *first = m->first;

@@ -10,8 +10,8 @@ struct grecian_first_solutions {
     const struct grecian_puzzle *puzzle;
     unsigned least; /* number of columns that must be correct */
 
-    /* Sets `reached` to whether a puzzle has such a position; exact unless
-     * `budget->cut`. */
+    /* Sets `reached` to true if a puzzle has a position with at least `least` correct
+     * columns. The result is exact unless `budget->cut` is set. */
     enum pz_status (*reach)(const struct grecian_puzzle *puzzle, unsigned least,
                             struct pz_budget *budget, bool *reached);
     struct pz_budget *budget;
@@ -21,10 +21,10 @@ struct grecian_first_solutions {
     size_t listed;
 };
 
-/* Fills `first->list`; at least one such position must exist. If `first->budget` is cut, the
- * list is shorter but still contains the first ones. Returns PZ_NO_MEMORY, or the error of
- * `reach`. Memory: dials x rows x columns numbers. Cost: up to dials x columns calls of
- * `reach` per position, each for a puzzle with fewer dials. */
+/* Fills `first->list`. At least one such position must exist. If `first->budget` is cut,
+ * the list is shorter, but still contains the first positions. Returns PZ_NO_MEMORY, or the
+ * error of `reach`. Memory: dials x rows x columns numbers. Cost: up to dials x columns
+ * calls of `reach` per position, each for a puzzle with fewer dials. */
 enum pz_status grecian_first_solutions_list(struct grecian_first_solutions *first);
 
 #endif

@@ -43,7 +43,7 @@
 
 enum {
     CLASS_SUMS = 8192, /* right sums in a class: the table fits the second-level cache */
-    RUN_LENGTH = 32,   /* least number of left sums in a run; each run costs some steps */
+    RUN_LENGTH = 32,   /* minimum number of left sums in a run; each run costs some steps */
     CLASS_BITS_MIN = 0,
     CLASS_BITS_MAX = 20,
     FILTER_BITS_MIN = 10,
@@ -85,8 +85,8 @@ static size_t chain_bytes(const struct grecian_four_list_sum *join)
     return ((size_t)1 << (join->filter_bits - FILTER_SPACE)) * sizeof *join->chain;
 }
 
-/* Returns the next `size` bytes of the block. All sizes but the last ones are multiples of
- * 8. */
+/* Returns the next `size` bytes of the block. All sizes except the last sizes are multiples
+ * of 8. */
 static void *take_bytes(char **from, size_t size)
 {
     void *part = *from;
@@ -115,7 +115,7 @@ static size_t scratch_bytes(const struct grecian_four_list_sum *join)
     return 2 * longest * sizeof *join->scratch;
 }
 
-/* Sets all sizes; returns the memory that they require. */
+/* Sets all sizes. Returns the memory that they require. */
 static size_t set_sizes(struct grecian_four_list_sum *join, const uint32_t sizes[4])
 {
     *join =
@@ -167,7 +167,7 @@ void grecian_four_list_sum_free(struct grecian_four_list_sum *join)
     free(join->block);
 }
 
-/* Checks the clock from time to time; true if the join must end. */
+/* Checks the clock from time to time. Returns true if the join must end. */
 static bool is_over(struct grecian_four_list_sum *join)
 {
     if (join->budget->nodes - join->checked >= CLOCK_STRIDE) {
@@ -177,7 +177,7 @@ static bool is_over(struct grecian_four_list_sum *join)
     return join->ended || pz_budget_over(join->budget);
 }
 
-/* Counts `steps` nodes; false if that would exceed the limit. */
+/* Counts `steps` nodes. Returns false if this would exceed the limit. */
 static bool spend(struct grecian_four_list_sum *join, uint64_t steps)
 {
     struct pz_budget *budget = join->budget;
@@ -222,8 +222,8 @@ static void insert_sorted(struct grecian_four_list_keyed *keyed, uint32_t count)
     }
 }
 
-/* Sorts `keys`; `indices` gets the index of each one before. An even number of digits
- * brings the keys back to `keyed`. */
+/* Sorts `keys`. `indices` receives the index of each key before sorting. After an even
+ * number of digits, the keys are in `keyed` again. */
 static void sort_keys(struct grecian_four_list_sum *join, uint64_t *keys, uint32_t *indices,
                       uint32_t count)
 {
@@ -258,7 +258,7 @@ static void sort_side(struct grecian_four_list_sum *join,
            side->seconds * sizeof *side->second);
 }
 
-/* Sets the run of each first[i] to its beginning: the first sum of class 0. */
+/* Sets the run of each first[i] to its beginning, which is the first sum of class 0. */
 static void start_runs(struct grecian_four_list_sum *join,
                        struct grecian_four_list_side *side)
 {
@@ -281,8 +281,8 @@ static void start_runs(struct grecian_four_list_sum *join,
     }
 }
 
-/* Returns the end of the run of first[i] whose sums are at most `bound`. Doubles its step
- * until it is too far, then halves it. */
+/* Returns the end of the run of first[i] whose sums are at most `bound`. The search doubles
+ * its step until it is too far, then halves the step. */
 static uint32_t run_end(const struct grecian_four_list_side *side, uint32_t i,
                         uint64_t bound)
 {
@@ -317,7 +317,8 @@ static void clear_table(struct grecian_four_list_sum *join)
 }
 
 /* Returns the entry of the table that represents the right sum `right`, or NULL. Compares
- * only the first entry with the same key: two different sums rarely have the same key. */
+ * only the first entry with the same key, because two different sums rarely have the same
+ * key. */
 static struct grecian_four_list_pair *find_same(struct grecian_four_list_sum *join,
                                                 uint32_t at,
                                                 const struct grecian_four_list_pair *right)
@@ -331,7 +332,7 @@ static struct grecian_four_list_pair *find_same(struct grecian_four_list_sum *jo
     return NULL;
 }
 
-/* Puts a right sum into the table, which is not full. */
+/* Puts a right sum into the table, which must not be full. */
 static void put(struct grecian_four_list_sum *join, struct grecian_four_list_pair right)
 {
     assert(join->sums < join->capacity);
@@ -356,8 +357,8 @@ static void put(struct grecian_four_list_sum *join, struct grecian_four_list_pai
 }
 
 #ifdef PUZZLED_CHECK
-/* Each entry is in the chain of its key, or is represented by an entry of its key that
- * is. */
+/* Asserts that each entry is in the chain of its key, or is represented by an entry of this
+ * chain. */
 static void table_check(const struct grecian_four_list_sum *join)
 {
     uint32_t entries = 0;
@@ -381,14 +382,14 @@ static void table_check(const struct grecian_four_list_sum *join)
     assert(entries == join->sums);
 }
 
-/* Each run has passed all of `second` exactly once. */
+/* Asserts that each run has passed all of `second` exactly once. */
 static void runs_check(const struct grecian_four_list_side *side)
 {
     for (uint32_t i = 0; i < side->firsts; i++)
         assert(side->next[i] == side->last[i]);
 }
 
-/* Both lists are sorted. */
+/* Asserts that both lists are sorted. */
 static void sorted_check(const struct grecian_four_list_side *side)
 {
     for (uint32_t i = 1; i < side->firsts; i++)
@@ -431,8 +432,8 @@ static void find_run(struct grecian_four_list_sum *join, uint32_t i, uint32_t fr
     }
 }
 
-/* Searches for all left sums up to `bound`. `last`: this is the last part of the class, and
- * the runs continue to the next one. */
+/* Searches for all left sums up to `bound`. If `last` is true, this is the last part of the
+ * class, and the runs continue to the next class. */
 static void find_class(struct grecian_four_list_sum *join, uint64_t bound, bool last)
 {
     struct grecian_four_list_side *left = &join->side[0];
@@ -448,8 +449,8 @@ static void find_class(struct grecian_four_list_sum *join, uint64_t bound, bool 
     }
 }
 
-/* Joins one class. When the table is full, the left sums are searched for, and it is
- * emptied. */
+/* Joins one class. When the table is full, searches for the left sums, and empties the
+ * table. */
 static void join_class(struct grecian_four_list_sum *join, uint64_t bound)
 {
     struct grecian_four_list_side *right = &join->side[1];

@@ -33,7 +33,7 @@ enum {
     SECOND_NODES = 1 << 14,
     GUESS_NODES = 1 << 16,
     GUESS_NODES_MAX = 1 << 18,
-    MEDIUM_GUESSES = 3, /* at most */
+    MEDIUM_GUESSES = 3, /* maximum for a medium puzzle */
     BRIEF_CELLS = 1000  /* maximum for a brief effort */
 };
 
@@ -42,7 +42,7 @@ struct generator {
     struct pz_ctl ctl;  /* of the whole question */
     struct pz_ctl part; /* of the current search */
     struct pz_budget budget;
-    struct grecian_puzzle puzzle; /* its cells are those below */
+    struct grecian_puzzle puzzle; /* its cells are `cells` */
     int32_t *cells;
     uint64_t guess_nodes; /* of all explanations */
     bool cut;             /* the limits of the whole question are exhausted */
@@ -170,7 +170,7 @@ static unsigned worth(const struct grecian_generate_answer *made)
 }
 
 /* Sets `made` to the first puzzle that fits, otherwise to the first of the most useful
- * ones. */
+ * puzzles. */
 static enum pz_status choose(struct generator *g, struct grecian_generate_answer *made)
 {
     struct grecian_offsets solution;
@@ -238,6 +238,6 @@ enum pz_status grecian_generate(const struct grecian_generate_question *question
 
 void grecian_generate_free(struct grecian_generate_answer *answer)
 {
-    free((void *)(uintptr_t)answer->puzzle.cells); /* ours, from generate */
+    free((void *)(uintptr_t)answer->puzzle.cells); /* allocated by `generate` */
     answer->puzzle.cells = NULL;
 }

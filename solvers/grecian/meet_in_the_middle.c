@@ -62,7 +62,7 @@
 
 enum {
     WORK_STRIDE = 1024, /* comparisons of sums between two checks of the clock */
-    STATE_WORK = 16     /* a state of a group costs as much as this number of them */
+    STATE_WORK = 16     /* comparisons that cost as much as a state of a group */
 };
 
 struct group {
@@ -70,15 +70,15 @@ struct group {
     uint32_t states;
     uint32_t rows;    /* as a bit set */
     bool varies;      /* depends on held dials */
-    unsigned quarter; /* to which its key is added */
-    uint32_t stride;  /* of its state in the indices of that quarter */
+    unsigned quarter; /* to which the key of the group is added */
+    uint32_t stride;  /* of its state in the indices of the quarter */
     int64_t *numbers; /* states x columns: its contribution */
     int64_t least[GRECIAN_COLUMNS_MAX];
     int64_t most[GRECIAN_COLUMNS_MAX];
 };
 
-/* One search: of the puzzle or, if its columns are folded, of one folded puzzle after each
- * solution of the one before. */
+/* One search of the puzzle. If the columns are folded, it is one search of a folded puzzle
+ * after each solution of the previous folded puzzle. */
 struct meet {
     const struct grecian_puzzle *puzzle;
     struct grecian_meeting_plan plan;
@@ -89,7 +89,7 @@ struct meet {
     int64_t missing[GRECIAN_COLUMNS_MAX];  /* the sums that the groups must have */
     uint8_t first_turn[GRECIAN_DIALS_MAX]; /* of the offsets to try */
     uint8_t turn[GRECIAN_DIALS_MAX];
-    uint64_t nodes_max; /* of the budget: then folding is given up */
+    uint64_t nodes_max; /* of the budget, after which folding is given up */
     bool ended;         /* enough solutions are known, or folding was given up */
     unsigned work;      /* since the clock was last checked */
     struct group group[GRECIAN_ROWS_MAX];
@@ -98,7 +98,8 @@ struct meet {
     struct meet *next; /* the next folded puzzle, or NULL */
 };
 
-/* Counts work, and checks the clock from time to time. False if the search must end. */
+/* Counts work, and checks the clock from time to time. Returns false if the search must
+ * end. */
 static bool count_work(struct meet *m, unsigned work)
 {
     m->work += work;
@@ -108,7 +109,7 @@ static bool count_work(struct meet *m, unsigned work)
     return !pz_budget_look(m->budget);
 }
 
-/* Turns `dials` to their position number `state`. */
+/* Turns `dials` to the position with the number `state`. */
 static void turn_to(struct meet *m, uint32_t dials, uint32_t state)
 {
     dials &= ~((uint32_t)1 << m->plan.fixed);
@@ -180,7 +181,7 @@ static void show_group(struct meet *m, struct group *group)
     }
 }
 
-/* True if the groups can have the sum that is missing in column `c`. */
+/* Returns true if the groups can have the sum that is missing in column `c`. */
 static bool is_in_range(const struct meet *m, unsigned c)
 {
     int64_t least = 0, most = 0;
@@ -192,7 +193,8 @@ static bool is_in_range(const struct meet *m, unsigned c)
     return m->missing[c] >= least && m->missing[c] <= most;
 }
 
-/* Computes the sums that the groups must have; false if they cannot in some column. */
+/* Computes the sums that the groups must have. Returns false if the groups cannot have the
+ * sum of some column. */
 static bool show_missing(struct meet *m)
 {
     int64_t still[GRECIAN_COLUMNS_MAX] = {0};
@@ -220,9 +222,9 @@ static uint64_t key_of(const struct meet *m, const int64_t *numbers)
     return key;
 }
 
-/* Multiplies the list `keys` by the states of `group`: adds the keys of the states or, on
- * the left half, their negatives. Later indices come first, since the first ones are still
- * needed. */
+/* Multiplies the list `keys` by the states of `group`, that is, adds the keys of the states
+ * or, in the left half, their negatives. Later indices are processed first, because the
+ * first keys are still needed. */
 static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
 {
     uint32_t count = group->stride;
@@ -239,8 +241,8 @@ static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
     }
 }
 
-/* Writes the keys of the four quarters: the key of the missing amounts less those of the
- * groups on the left, and those of the groups on the right. */
+/* Writes the keys of the four quarters. The left half has the key of the missing amounts
+ * less the keys of its groups, and the right half has the keys of its groups. */
 static void fill_quarters(struct meet *m)
 {
     struct grecian_four_list_side *side = m->join.side;
@@ -262,7 +264,8 @@ static const int64_t *numbers_at(const struct meet *m, const struct group *group
     return group->numbers + (size_t)state * m->plan.columns;
 }
 
-/* True if the contributions of the right half are equal for both pairs of indices. */
+/* Returns true if the contributions of the right half are equal for both pairs of
+ * indices. */
 static bool is_same(void *arg, uint32_t first, uint32_t second,
                     const struct grecian_four_list_pair *right)
 {
@@ -286,7 +289,7 @@ static bool is_same(void *arg, uint32_t first, uint32_t second,
     return different == 0;
 }
 
-/* True if all groups together contribute the missing amounts. */
+/* Returns true if all groups together contribute the missing amounts. */
 static bool is_solution(const struct meet *m, const uint32_t *index)
 {
     int64_t missing[GRECIAN_COLUMNS_MAX], wrong = 0;
@@ -341,8 +344,8 @@ static void add_solutions(struct meet *m, uint32_t *index,
     }
     m->join.keep = m->result->listed < m->task->limit;
 }
-/* Computes the groups that vary, or all of them if this is the first time, and finds the
- * solutions with the held dials as they are. */
+/* Computes the groups that vary, or all groups the first time, and finds the solutions with
+ * the held dials at their current offsets. */
 static void join_groups(struct meet *m, bool again)
 {
     for (unsigned g = 0; g < m->plan.groups; g++) {
@@ -387,7 +390,7 @@ static void solve_next_of_all(struct meet *m, uint32_t *index,
     }
 }
 
-/* Compares a match of two sums and, if it is a solution, uses it. */
+/* Compares two sums with equal keys and, if they are a solution, uses it. */
 static bool take(void *arg, uint32_t first, uint32_t second,
                  const struct grecian_four_list_pair *right)
 {
@@ -404,7 +407,7 @@ static bool take(void *arg, uint32_t first, uint32_t second,
     return !m->ended;
 }
 
-/* Turns the held dials to their next position; false after the last one. */
+/* Turns the held dials to their next position. Returns false after the last position. */
 static bool turn_held(struct meet *m)
 {
     uint32_t dials = m->plan.held & ~((uint32_t)1 << m->plan.fixed);
@@ -428,7 +431,7 @@ static void multiply_count(const struct meet *m)
     }
 }
 
-/* Reads the groups from the plan; returns the number of their contributions. */
+/* Reads the groups from the plan. Returns the number of their contributions. */
 static size_t read_groups(struct meet *m)
 {
     const struct grecian_meeting_plan *plan = &m->plan;

@@ -1,4 +1,4 @@
-/* Solutions of a Grecian Computer by meeting in the middle. The essay is in
+/* Finds solutions of a Grecian Computer by meeting in the middle. The essay is in
  * meet_in_the_middle.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_MEET_IN_THE_MIDDLE_H
 #define PUZZLES_GRECIAN_MEET_IN_THE_MIDDLE_H
@@ -10,7 +10,7 @@
 
 /* Searches according to `plan`, whose `steps` are not 0. Sets `count`, `complete`, `folded`,
  * `given_up` and `listed` of `result`, which must be 0 before. The list is not sorted. If
- * `given_up` is true, set `plan->folds` to 0 and call it with another result.
+ * `given_up` is true, set `plan->folds` to 0 and call the function again with a new result.
  *
  * PZ_NO_MEMORY, PZ_STOPPED. Memory: at most 64 MiB for the contributions of the groups and 40
  * MiB for the join; 12 MiB for 10 dials of 37 columns. Cost: 1.5 to 3 ns per step of the plan,

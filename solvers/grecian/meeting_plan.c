@@ -28,8 +28,8 @@
 
 enum { CELL_STEPS = 3 /* cost of computing a cell, in sums */ };
 
-/* True if `cells`, above a dial that shows `*floor` everywhere, show only one number. Then
- * `*floor` becomes that number. */
+/* Returns true if `cells`, above a dial that shows `*floor` everywhere, show only one
+ * number. Then `*floor` becomes this number. */
 static bool is_constant(const int32_t *cells, unsigned columns, int64_t *floor)
 {
     int64_t first = cells[0] == GRECIAN_HOLE ? *floor : cells[0];
@@ -71,7 +71,7 @@ static struct grecian_meeting_row read_row(const struct grecian_puzzle *puzzle,
 }
 
 /* Returns the number of columns after which `dial` repeats itself in the rows that depend
- * on it; 1 if there is no such row. */
+ * on it, or 1 if there is no such row. */
 static unsigned read_period(const struct grecian_puzzle *puzzle,
                             const struct grecian_meeting_plan *plan, unsigned dial)
 {
@@ -119,7 +119,7 @@ static double positions(const struct grecian_meeting_plan *plan, uint32_t dials)
     return count;
 }
 
-/* Chooses the fixed dial: one of `dials` with the longest period. */
+/* Chooses the fixed dial, which is one of `dials` with the longest period. */
 static void choose_fixed(struct grecian_meeting_plan *plan, uint32_t dials)
 {
     plan->fixed = (unsigned)__builtin_ctz(dials);
@@ -131,7 +131,7 @@ static void choose_fixed(struct grecian_meeting_plan *plan, uint32_t dials)
     }
 }
 
-/* Sorts the groups, those with the most states first. */
+/* Sorts the groups by decreasing number of states. */
 static void sort_groups(struct grecian_meeting_plan *plan)
 {
     for (unsigned i = 1; i < plan->groups; i++) {
@@ -147,7 +147,7 @@ static void sort_groups(struct grecian_meeting_plan *plan)
     }
 }
 
-/* Counts the states of each group; false if there are too many. */
+/* Counts the states of each group. Returns false if there are too many. */
 static bool count_states(struct grecian_meeting_plan *plan, unsigned columns)
 {
     double numbers = 0;
@@ -163,8 +163,9 @@ static bool count_states(struct grecian_meeting_plan *plan, unsigned columns)
     return true;
 }
 
-/* Divides the groups between the halves, then those of each half between its two quarters:
- * the largest first, each to the smaller side. False if a quarter is too large. */
+/* Divides the groups between the halves, then the groups of each half between its two
+ * quarters. Beginning with the largest group, each group goes to the smaller side. Returns
+ * false if a quarter is too large. */
 static bool divide_into_quarters(struct grecian_meeting_plan *plan)
 {
     double half[2] = {1, 1}, size[GRECIAN_QUARTERS] = {1, 1, 1, 1};
@@ -177,7 +178,8 @@ static bool divide_into_quarters(struct grecian_meeting_plan *plan)
         size[quarter] *= plan->states[g];
         plan->quarter[g] = (uint8_t)quarter;
     }
-    /* The second quarter of a half must be the larger one, and the first half. */
+    /* The second quarter of a half must be the larger quarter, and the first half must be
+     * the larger half. */
     unsigned swap[2] = {size[0] > size[1], size[2] > size[3]};
     unsigned turn = half[0] < half[1] ? 2 : 0;
 
@@ -192,8 +194,8 @@ static bool divide_into_quarters(struct grecian_meeting_plan *plan)
     return true;
 }
 
-/* Returns the cost of computing the contributions of the groups: once for those that no
- * held dial affects, and `times` times for the others. */
+/* Returns the cost of computing the contributions of the groups. The groups that no held
+ * dial affects are computed once, and the others `times` times. */
 static double cell_steps(const struct grecian_puzzle *puzzle,
                          const struct grecian_meeting_plan *plan, double times)
 {
@@ -216,7 +218,8 @@ static double cell_steps(const struct grecian_puzzle *puzzle,
 }
 
 #ifdef PUZZLED_CHECK
-/* Groups are disjoint, no dial of a group is held, and the quarters have all states. */
+/* Asserts that groups are disjoint, that no dial of a group is held, and that the quarters
+ * have all states. */
 static void plan_check(const struct grecian_meeting_plan *plan)
 {
     uint32_t dials = plan->held;
@@ -275,7 +278,7 @@ static bool fits(const struct grecian_meeting_plan *plan, size_t bytes)
     return plan->max_bytes == 0 || bytes <= plan->max_bytes;
 }
 
-/* Tries to hold up to `more` of `dials` in addition to the held ones. */
+/* Tries to hold up to `more` of `dials` in addition to the held dials. */
 static void hold_more(const struct grecian_puzzle *puzzle,
                       const struct grecian_meeting_plan *from, uint32_t dials,
                       unsigned more, struct grecian_meeting_plan *best)
@@ -294,8 +297,8 @@ static void hold_more(const struct grecian_puzzle *puzzle,
     }
 }
 
-/* Returns the columns of folded puzzle number `fold`, 1 before the first one: the product
- * of the largest prime factors of `columns`. */
+/* Returns the number of columns before the folded puzzle with index `fold`, which is the
+ * product of the `fold` largest prime factors of `columns`. */
 static unsigned folded_columns(unsigned columns, unsigned fold)
 {
     unsigned folded = 1;

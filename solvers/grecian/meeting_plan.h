@@ -1,5 +1,5 @@
-/* A plan for a Grecian Computer to meet in the middle, and its cost. The essay is in
- * meeting_plan.c. For the solvers only. */
+/* Plans how to meet in the middle for a Grecian Computer, and estimates the cost. The essay
+ * is in meeting_plan.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_MEETING_PLAN_H
 #define PUZZLES_GRECIAN_MEETING_PLAN_H
 
@@ -9,23 +9,23 @@ enum {
     GRECIAN_QUARTERS = 4,
     GRECIAN_HELD_MAX = 3,          /* dials held at once */
     GRECIAN_QUARTER_MAX = 1 << 18, /* states in one quarter */
-    GRECIAN_VECTORS_MAX = 1 << 23, /* numbers of all groups in all of their states */
+    GRECIAN_VECTORS_MAX = 1 << 23, /* numbers of all states of all groups */
     GRECIAN_FOLD_STEPS = 1 << 22   /* sums of all folded puzzles together */
 };
 
-/* What a row shows. */
+/* The dials of a row. */
 struct grecian_meeting_row {
-    uint32_t dials; /* those that it depends on, as a bit set */
-    int64_t floor;  /* the number where all of these have holes */
+    uint32_t dials; /* the dials that the row depends on, as a bit set */
+    int64_t floor;  /* the number that is visible where all of these dials have holes */
 };
 
 /* How to meet in the middle. */
 struct grecian_meeting_plan {
     size_t max_bytes; /* of all allocations; 0: unlimited */
     struct grecian_meeting_row row[GRECIAN_ROWS_MAX];
-    uint8_t period[GRECIAN_DIALS_MAX];  /* offsets of a dial that show different numbers */
-    uint8_t stride[GRECIAN_DIALS_MAX];  /* difference between two offsets to try, */
-    uint8_t choices[GRECIAN_DIALS_MAX]; /* and the number of offsets to try */
+    uint8_t period[GRECIAN_DIALS_MAX];  /* number of offsets of a dial that differ */
+    uint8_t stride[GRECIAN_DIALS_MAX];  /* difference between two offsets to try */
+    uint8_t choices[GRECIAN_DIALS_MAX]; /* number of offsets to try */
     unsigned columns;                   /* after folding */
     unsigned fixed;                     /* a dial that stays at 0 instead of dial 0 */
     uint32_t held;                      /* dials held, as a bit set */
@@ -34,8 +34,8 @@ struct grecian_meeting_plan {
     uint32_t states[GRECIAN_ROWS_MAX];       /* number of states of the group */
     uint8_t quarter[GRECIAN_ROWS_MAX];       /* 0 and 1 meet 2 and 3 */
     uint32_t quarter_size[GRECIAN_QUARTERS]; /* products of `states` */
-    double steps;   /* its cost, in sums to compute or look up; 0: there is no such plan */
-    unsigned folds; /* folded puzzles that are solved first; 0: do not fold */
+    double steps;   /* the cost: sums to compute or look up; 0: there is no plan */
+    unsigned folds; /* number of folded puzzles; the last is the puzzle; 0: do not fold */
 };
 
 /* Makes the plan with the fewest steps for a valid puzzle. There is no plan if fewer than
@@ -45,13 +45,14 @@ struct grecian_meeting_plan {
 void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle, size_t max_bytes,
                                struct grecian_meeting_plan *plan);
 
-/* Makes the plan for folded puzzle number `fold` of `plan`, from the solutions of the one
- * before. The last one is the puzzle itself. */
+/* Makes the plan for the folded puzzle with index `fold`, which starts from the solutions
+ * of the previous folded puzzle. The last folded puzzle is the puzzle itself. */
 void grecian_meeting_plan_fold(const struct grecian_puzzle *puzzle,
                                const struct grecian_meeting_plan *plan, unsigned fold,
                                struct grecian_meeting_plan *folded);
 
-/* The cost of `plan` with folding, if it folds. */
+/* Returns the cost of `plan`. If the plan folds, this is the cost of the first folded
+ * puzzle. */
 double grecian_meeting_plan_cost(const struct grecian_puzzle *puzzle,
                                  const struct grecian_meeting_plan *plan);
 

@@ -34,7 +34,8 @@ enum {
     CUT_STRIDE = 4 /* columns between two checks whether the node can be cut */
 };
 
-/* Counters of columns, one per offset: the bits of the same index of all slices. */
+/* Counters of columns, one per offset. A counter has the bits with the same index of all
+ * slices. */
 struct column_counts {
     uint64_t slice[SLICES];
     uint16_t open; /* rows that some column has open */
@@ -51,8 +52,8 @@ static void count_turns(struct column_counts *counts, uint64_t turns)
     }
 }
 
-/* Returns the offsets with a count of at least `least`: a comparison of bit-sliced numbers,
- * the highest slice first. */
+/* Returns the offsets with a count of at least `least`. Compares bit-sliced numbers,
+ * beginning with the highest slice. */
 static uint64_t turns_from(const struct column_counts *counts, unsigned least,
                            uint64_t among)
 {
@@ -69,7 +70,7 @@ static uint64_t turns_from(const struct column_counts *counts, unsigned least,
     return greater | equal;
 }
 
-/* Counts for every offset of the next dial the columns that remain solvable. Stops if no
+/* Counts, for every offset of the next dial, the columns that remain solvable. Stops if no
  * offset can reach walk->least. */
 static struct column_counts look_ahead(const struct grecian_most_columns *walk,
                                        unsigned left)
@@ -103,9 +104,9 @@ static bool is_over(const struct grecian_most_columns *walk)
     return walk->ended || pz_budget_over(walk->budget);
 }
 
-/* Returns the offsets of the next dial to try: one of those that differ by its period or by
- * `cycle`, the period of the position above (depth_first.c). Sets `cycle` to that of the
- * position with this dial. */
+/* Returns the offsets of the next dial to try. Of the offsets that differ by its period or
+ * by `cycle`, which is the period of the position above (depth_first.c), it returns one.
+ * Sets `cycle` to the period of the position with this dial. */
 static uint64_t different_turns(struct grecian_most_columns *walk, unsigned left,
                                 uint16_t open, unsigned *cycle)
 {
@@ -132,7 +133,7 @@ struct visit {
     unsigned count;
 };
 
-/* The position has the number of correct columns that the counters found. */
+/* Asserts that the position has the number of correct columns that the counters found. */
 static void visit_check(const struct visit *visit)
 {
     struct grecian_offsets offsets = grecian_most_columns_offsets(visit->walk);

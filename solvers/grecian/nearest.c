@@ -33,7 +33,7 @@ struct nearest_search {
     struct grecian_nearest found;
 };
 
-/* Visitor: keeps the best position and then requires a better one. */
+/* Visitor: keeps the best position and then requires a better position. */
 static bool keep_better(struct grecian_most_columns *walk, unsigned correct_columns)
 {
     struct nearest_search *n = walk->arg;
@@ -69,7 +69,7 @@ static bool note_one(struct grecian_most_columns *walk, unsigned correct_columns
     return false;
 }
 
-/* Decides for grecian_first_solutions. */
+/* The function `reach` for grecian_first_solutions. */
 static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
                             struct pz_budget *budget, bool *reached)
 {
@@ -77,8 +77,8 @@ static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
     return grecian_most_columns_search(puzzle, budget, least, note_one, reached);
 }
 
-/* Finds one good position whatever the budget, then all repairs, and the proof that every
- * position has at least two incorrect columns if that is so. */
+/* Finds one good position, even if the budget has ended. Then finds all repairs and, if
+ * every position has at least two incorrect columns, the proof. */
 static enum pz_status find_repairs(struct nearest_search *n)
 {
     unsigned columns = n->puzzle->columns;
@@ -102,7 +102,8 @@ static enum pz_status find_repairs(struct nearest_search *n)
     return PZ_OK;
 }
 
-/* Replaces the best position by the first one that is equally good, if none is better. */
+/* Replaces the best position with the first position that is equally good, if no position
+ * is better. */
 static enum pz_status find_first(struct nearest_search *n)
 {
     struct grecian_offsets best = n->found.offsets;

@@ -1,12 +1,15 @@
-/* The program of Liebscher's article turns the dials like the wheels of an odometer: the top
- * dial first, and a dial by one column whenever the dial above it is exhausted. It counts a
- * turn for each of the `columns` steps of a dial and one more for its return to 0. A dial
- * that is `above` dials below the top therefore moves once in weight(above) turns:
+/* Counts the turns of the program of Liebscher's article, which turns the dials like the
+ * wheels of an odometer. The top dial turns first. Another dial turns by one column
+ * whenever the dial above it has been at all offsets. The program counts one turn for each
+ * of the `columns` offsets of a dial, and one turn for the return of the dial to 0.
+ * Therefore a dial that is `above` dials below the top dial moves once in weight(above)
+ * turns:
  *
  *     weight(0) = 1, weight(n + 1) = columns * weight(n) + 1.
  *
- * A position is reached after the sum of offset x weight over its dials. For the puzzle of that
- * text and [0, 5, 9, 2, 7], this is 5 * 1885 + 9 * 157 + 2 * 13 + 7 = 10871. */
+ * A position is reached after the sum of offset x weight over its dials. For the puzzle of
+ * Liebscher's article and the position [0, 5, 9, 2, 7], the sum is
+ * 5 * 1885 + 9 * 157 + 2 * 13 + 7 = 10871. */
 #include "odometer.h"
 
 #include "puzzle.h"

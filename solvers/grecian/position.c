@@ -11,7 +11,7 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle)
     return puzzle->cells ? PZ_OK : PZ_INVALID;
 }
 
-/* Covers the numbers in `view` by those of `dial`, turned by `turn`. */
+/* Covers the numbers in `view` with the numbers of `dial`, turned by `turn`. */
 static void cover(const struct grecian_puzzle *puzzle, unsigned dial, unsigned turn,
                   struct grecian_view *view)
 {

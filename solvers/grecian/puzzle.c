@@ -59,8 +59,8 @@ void grecian_read_holes(const struct grecian_puzzle *puzzle, uint16_t *holes)
     }
 }
 
-/* Returns the least number that a row can show, 0 if it has no numbers. `open`: a hole of the
- * bottom dial can be visible, and counts as 0. */
+/* Returns the least number that a row can show, or 0 if the row does not have numbers. If
+ * `open` is true, a hole of the bottom dial can be visible and counts as 0. */
 static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row, bool open)
 {
     int64_t least = INT64_MAX;

@@ -1,4 +1,4 @@
-/* What all searches need to know about a puzzle. For the solvers only. */
+/* Properties of a puzzle that all searches need. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_PUZZLE_H
 #define PUZZLES_GRECIAN_PUZZLE_H
 
@@ -20,23 +20,24 @@ static inline size_t grecian_dial_cells(const struct grecian_puzzle *puzzle)
     return (size_t)puzzle->rows * puzzle->columns;
 }
 
-/* Returns a copy of all cells, which the caller frees, or NULL without memory. */
+/* Returns a copy of all cells, which the caller frees, or NULL if out of memory. */
 int32_t *grecian_copy_cells(const struct grecian_puzzle *puzzle);
 
 /* Returns the target, or the nearest number within 2^40, which no sum reaches. */
 int64_t grecian_clip_target(const struct grecian_puzzle *puzzle);
 
-/* Returns the rows of the bottom dial that some position uncovers, as a bit set: those in
- * which every dial above has a hole. */
+/* Returns, as a bit set, the rows of the bottom dial that are visible in some position.
+ * These are the rows in which every dial above has a hole. */
 unsigned grecian_uncovered_rows(const struct grecian_puzzle *puzzle);
 
-/* Writes the rows that are holes of each column of each dial, as bit sets, to the dials x
- * columns elements of `holes`; none for the bottom dial, whose holes count as 0. */
+/* Writes, for each column of each dial, the rows with holes as a bit set to the dials x
+ * columns elements of `holes`. The bit sets of the bottom dial are empty, because its holes
+ * count as 0. */
 void grecian_read_holes(const struct grecian_puzzle *puzzle, uint16_t *holes);
 
 /* Writes the numbers of all cells, less the least number that their row can show, to
  * `numbers`, and returns the sum of these minima. A hole of the bottom dial in the rows
- * `uncovered` counts as 0; other holes are written as 0. */
+ * `uncovered` counts as a cell with the number 0. Other holes are written as 0. */
 int64_t grecian_read_numbers(const struct grecian_puzzle *puzzle, unsigned uncovered,
                              int64_t *numbers);
 

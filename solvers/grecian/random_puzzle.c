@@ -1,18 +1,19 @@
-/* A random puzzle with a known solution
+/* Draws a random puzzle with a known solution.
  *
- * As on the puzzle that is sold in stores, the bottom dial has no holes and the dials above
- * are smaller and smaller: with D dials of R rows, dial d > 0 does not have the outer
- * floor((d - 1) R / (D - 1)) rows. First, a visible dial is drawn for each cell of the
- * solution, so that every dial is visible somewhere. That determines where the dials above
- * must have holes. Then the visible numbers are drawn, column by column, so that they add up
- * to the target, and finally the hidden numbers. */
+ * As in the store-bought puzzle, the bottom dial does not have holes, and each dial is at
+ * most as large as the dial below. With D dials of R rows, dial d > 0 does not have the
+ * outer floor((d - 1) R / (D - 1)) rows. First, a visible dial is drawn for each cell of
+ * the solution, so that every dial is visible somewhere. The visible dial of a cell
+ * determines that the dials above must have holes there. Then the visible numbers are
+ * drawn, column by column, so that they add up to the target, and finally the hidden
+ * numbers. */
 #include "random_puzzle.h"
 
 #include <string.h>
 
 enum {
     SHARE_DIVISOR = 2, /* every dial is visible in at least 1 / 2 of an equal share */
-    FILL_QUARTERS = 3  /* of the cells below a visible one, this part has numbers */
+    FILL_QUARTERS = 3  /* quarters of the cells below a visible cell that have numbers */
 };
 
 /* A puzzle that is being drawn. */
@@ -68,9 +69,10 @@ static unsigned position_bits(const struct grecian_puzzle *size)
     return bits;
 }
 
-/* Returns the number of different numbers that a unique solution requires. In another
- * position, a column is correct with a probability of about 1 / width, and all columns with
- * width^-columns. So width^columns must be much greater than the number of positions. */
+/* Returns the number of different numbers that a unique solution requires. In a position
+ * that is not the solution, a column is correct with a probability of about 1 / width, and
+ * all columns are correct with a probability of width^-columns. So width^columns must be
+ * much greater than the number of positions. */
 static int64_t least_width(const struct grecian_puzzle *size)
 {
     unsigned bits = position_bits(size), columns = size->columns;
@@ -118,8 +120,8 @@ static void show_once(struct draft *draft, unsigned dial)
     }
 }
 
-/* Draws the dial that is visible in `cell`: with probability 1 / 2 the top one that has the
- * row, otherwise the next one with probability 1 / 2, and so on. */
+/* Draws the dial that is visible in `cell`. The top dial that has the row is chosen with
+ * probability 1 / 2, otherwise the next dial with probability 1 / 2, and so on. */
 static unsigned choose_dial(const struct draft *draft, unsigned cell)
 {
     unsigned dial = draft->size->dials - 1;
@@ -129,10 +131,11 @@ static unsigned choose_dial(const struct draft *draft, unsigned cell)
     return dial;
 }
 
-/* Draws the visible dial of each cell. Every dial gets its share first, the smallest dial
- * first. There are enough cells: a dial d > 0 whose first row is r or further in satisfies
- * d - 1 >= r (dials - 1) / rows, so there are at most (dials - 1) (rows - r) / rows of them.
- * Their shares of at most cells / dials fit in the (rows - r) x columns cells there. */
+/* Draws the visible dial of each cell. First, every dial gets its share, beginning with the
+ * smallest dial. There are enough cells. Consider the dials d > 0 whose first row is r or
+ * further inside. They satisfy d - 1 >= r (dials - 1) / rows, so there are at most
+ * (dials - 1) (rows - r) / rows such dials. Each share is at most cells / dials, so all
+ * shares fit in the (rows - r) x columns cells of these rows. */
 static void draw_dials(struct draft *draft)
 {
     unsigned dials = draft->size->dials;
@@ -167,8 +170,8 @@ static void shuffle_rows(const struct draft *draft, unsigned order[GRECIAN_ROWS_
     }
 }
 
-/* Draws the visible numbers of a column one after the other, so that the following ones can
- * always add up to the rest. */
+/* Draws the visible numbers of a column one after the other, in such a way that the
+ * following numbers can always add up to the rest. */
 static void draw_column(struct draft *draft, unsigned column)
 {
     unsigned rows = draft->size->rows, order[GRECIAN_ROWS_MAX] = {0};
@@ -186,8 +189,9 @@ static void draw_column(struct draft *draft, unsigned column)
     }
 }
 
-/* Draws what `dial` has in a cell of the solution. If there are many dials and few cells, no
- * hidden cell is a hole, because dials with few numbers would be interchangeable. */
+/* Draws the content of a cell of the solution on `dial`: a number or a hole. If there are
+ * many dials and few cells, no hidden cell is a hole, because dials with few numbers would
+ * be interchangeable. */
 static int32_t draw_cell(const struct draft *draft, unsigned dial, unsigned cell)
 {
     unsigned shows = draft->shows[cell];

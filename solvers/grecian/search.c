@@ -1,15 +1,15 @@
-/* Which method counts the solutions
+/* Chooses the method that counts the solutions.
  *
- * Two methods count them: depth first (depth_first.c) and meeting in the middle
+ * There are two methods: depth first (depth_first.c) and meeting in the middle
  * (meet_in_the_middle.c). GRECIAN_AUTO begins depth first, which solves most puzzles within
  * 4,096 nodes. If that is not enough and meeting in the middle is possible, GRECIAN_AUTO
  * estimates the cost of each method (tree_size.c, meeting_plan.c) and continues with the
- * cheaper one. In any case it changes to meeting in the middle when the depth-first search
- * has cost twice as much as meeting would. Therefore an estimate that is too low costs at
- * most three times the cost of the better method.
+ * cheaper one. In any case, it changes to meeting in the middle when the depth-first search
+ * has taken twice as many steps as meeting in the middle would take. Therefore an estimate
+ * that is too low costs at most three times the cost of the better method.
  *
- * Constants: the trial takes 0.4 ms for 24 columns. A node is assumed to cost as much as
- * 100 sums; the measured cost was 65 sums for 24 columns and 170 for 36. */
+ * Constants. The first 4,096 nodes take 0.4 ms for 24 columns. A node is assumed to cost as
+ * much as 100 sums; the measured cost was 65 sums for 24 columns and 170 for 36. */
 #include "search.h"
 
 #include "depth_first.h"
@@ -23,7 +23,7 @@
 #include <string.h>
 
 enum {
-    TRIAL_NODES = 4096, /* then the costs are estimated */
+    TRIAL_NODES = 4096, /* nodes before the costs are estimated */
     NODE_STEPS = 100    /* sums that cost as much as a node */
 };
 
@@ -31,8 +31,8 @@ struct search {
     struct grecian_depth_first depth_first;
     struct grecian_meeting_plan plan;
     bool planned;
-    double depth_first_nodes; /* estimated; 0 before */
-    double meet_steps;        /* estimated; 0 before, or if meeting is not possible */
+    double depth_first_nodes; /* estimated; 0 before the estimate */
+    double meet_steps; /* estimated; 0 before the estimate, or if meeting is impossible */
 };
 
 static void make_plan(struct search *s)
@@ -46,8 +46,9 @@ static void make_plan(struct search *s)
     s->meet_steps = grecian_meeting_plan_cost(puzzle, &s->plan);
 }
 
-/* Estimates the costs; true if meeting in the middle is cheaper. No estimate is made of a
- * puzzle that folds for less than the cost of the trial. */
+/* Estimates the costs, and returns true if meeting in the middle is cheaper. If folding
+ * makes meeting in the middle cheaper than the trial, the size of the depth-first search is
+ * not estimated. */
 static bool is_meeting_cheaper(struct search *s)
 {
     struct grecian_depth_first *depth_first = &s->depth_first;
@@ -64,8 +65,9 @@ static bool is_meeting_cheaper(struct search *s)
     return s->depth_first_nodes > meet_nodes;
 }
 
-/* True if the depth-first search must give way to meeting in the middle: by the estimates
- * or, the second time, because it has cost twice as much as meeting would. */
+/* Returns true if meeting in the middle must replace the depth-first search. The first call
+ * compares the estimates. In the second call, the depth-first search has cost twice as much
+ * as meeting in the middle would. */
 static bool should_give_up(struct grecian_depth_first *depth_first)
 {
     struct search *s = depth_first->arg;
@@ -85,7 +87,7 @@ static enum pz_status meet(struct search *s, struct grecian_search_result *resul
                                       depth_first->budget, result);
 }
 
-/* Forgets the plan to fold the columns, which has excluded too little. */
+/* Removes the plan to fold the columns, because folding has excluded too little. */
 static void stop_folding(struct search *s, struct grecian_search_result *result)
 {
     s->plan.folds = 0;
@@ -146,7 +148,8 @@ static enum grecian_choice choice_of(const struct grecian_search_task *task,
                : GRECIAN_CHOICE_ONLY;
 }
 
-/* Searches until the end, the end of the budget, or `task->enough`. */
+/* Searches until all solutions are counted, the budget ends, or `task->enough` are
+ * known. */
 static enum pz_status explore(const struct grecian_puzzle *puzzle,
                               const struct grecian_search_task *task,
                               struct pz_budget *budget,
@@ -189,7 +192,7 @@ enum pz_status grecian_is_solvable(const struct grecian_puzzle *puzzle,
     return status;
 }
 
-/* Decides for grecian_first_solutions, where every column must be correct. */
+/* The function `reach` for grecian_first_solutions: every column must be correct. */
 static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned least,
                                 struct pz_budget *budget, bool *reached)
 {
@@ -198,8 +201,8 @@ static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned le
     return grecian_is_solvable(puzzle, budget, reached);
 }
 
-/* Replaces the solutions of the search by the first ones, unless the budget ends before one is
- * known. */
+/* Replaces the solutions of the search by the first solutions, unless the budget ends
+ * before the first solution is known. */
 static enum pz_status list_first(const struct grecian_puzzle *puzzle,
                                  const struct grecian_search_task *task,
                                  struct pz_budget *budget,
@@ -235,7 +238,7 @@ struct found {
     const struct grecian_search_result *result;
 };
 
-/* The list has different solutions in lexicographic order, not more than were counted. */
+/* Asserts that the list contains different solutions in lexicographic order. */
 static void found_check(const struct found *found)
 {
     const struct grecian_offsets *list = found->task->list;

@@ -1,5 +1,5 @@
-/* The solutions of a Grecian Computer: their number and the first of them. The choice of the
- * method is described in search.c. For the solvers only. */
+/* Counts and lists the solutions of a Grecian Computer. search.c describes the choice of
+ * the method. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_SEARCH_H
 #define PUZZLES_GRECIAN_SEARCH_H
 
@@ -16,8 +16,8 @@ enum pz_status grecian_search(const struct grecian_puzzle *puzzle,
                               struct pz_budget *budget,
                               struct grecian_search_result *result);
 
-/* Sets `solvable` to whether a valid puzzle has a solution; exact unless the budget ends.
- * PZ_STOPPED, PZ_NO_MEMORY. */
+/* Sets `solvable` to true if a valid puzzle has a solution. The result is exact unless the
+ * budget ends. PZ_STOPPED, PZ_NO_MEMORY. */
 enum pz_status grecian_is_solvable(const struct grecian_puzzle *puzzle,
                                    struct pz_budget *budget, bool *solvable);
 

@@ -1,5 +1,5 @@
-/* Answers a question about a Grecian Computer: its solutions or, if none is known, the
- * transcription errors that would explain it. All parts share one budget. */
+/* Answers a question about a Grecian Computer. Finds its solutions or, if no solution is
+ * known, the transcription errors that would explain why. All parts share one budget. */
 #include "column_range.h"
 #include "diagnose_shift.h"
 #include "diagnose_swap.h"
@@ -11,7 +11,7 @@
 
 enum {
     MILLISECOND_NS = 1000000,
-    BRIEF_NUMBERS = 20000 /* of the solutions of a brief answer: about 0.3 ms to write */
+    BRIEF_NUMBERS = 20000 /* in the solutions of a brief answer: about 0.3 ms to write */
 };
 
 struct solver {
@@ -22,7 +22,8 @@ struct solver {
     struct grecian_answer answer;
 };
 
-/* Returns the limits of the diagnosis and of the explanation, which can take very long. */
+/* Returns the limits of the diagnosis or of the explanation, both of which can take very
+ * long. */
 static struct pz_ctl following_bounds(const struct pz_ctl *ctl, unsigned milliseconds)
 {
     struct pz_ctl bounds = *ctl;
@@ -130,9 +131,10 @@ static enum pz_status find_nearest(struct solver *s, bool *complete)
     return PZ_OK;
 }
 
-/* Finds transcription errors. The swaps, which take no longer than the repairs, get half of
- * the time, the shifts a quarter of the rest, and the nearest position, which can take very
- * long, the remaining time. */
+/* Finds transcription errors. The search for swaps, which does not take longer than the
+ * search for repairs, gets half of the time. The search for shifts gets a quarter of the
+ * rest. The search for the nearest position, which can take very long, gets the remaining
+ * time. */
 static enum pz_status diagnose(struct solver *s, struct pz_ctl whole)
 {
     struct grecian_diagnosis *diagnosis = malloc(sizeof *diagnosis);

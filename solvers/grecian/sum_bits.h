@@ -1,4 +1,4 @@
-/* Bit sets of sums: bit s is set if the sum s is possible. For the solvers only. */
+/* Bit sets of sums. Bit s is set if the sum s is possible. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_SUM_BITS_H
 #define PUZZLES_GRECIAN_SUM_BITS_H
 

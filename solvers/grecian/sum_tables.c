@@ -98,7 +98,8 @@ static void add_set(struct grecian_sum_tables *tables, unsigned left, unsigned o
         (struct grecian_sum_set){.open = (uint16_t)open, .left = (uint8_t)left};
 }
 
-/* Lists the sets that some position reaches, those with more dials to place first. */
+/* Lists the sets that some position reaches, ordered by decreasing number of dials to
+ * place. */
 static void list_sets(struct grecian_sum_tables *tables, struct pz_budget *budget)
 {
     unsigned columns = tables->columns;
@@ -221,7 +222,8 @@ static void fill_set(struct grecian_sum_tables *tables, uint32_t number)
         sums[tables->words - 1] &= ((uint64_t)1 << tables->modulus % 64) - 1;
 }
 
-/* True if `sum` is possible in set number `set` or, with a modulus, may be possible. */
+/* Returns true if `sum` is possible in the set with index `set` or, with a modulus, may be
+ * possible. */
 static bool has_sum(const struct grecian_sum_tables *tables, uint32_t set, int64_t sum)
 {
     if (tables->modulus)
@@ -231,8 +233,8 @@ static bool has_sum(const struct grecian_sum_tables *tables, uint32_t set, int64
 }
 
 #ifdef PUZZLED_CHECK
-/* Each set is in the index, leads to later sets with one dial fewer, and has exact
- * bounds. */
+/* Asserts that each set is in the index, leads to later sets with one dial fewer, and has
+ * exact bounds. */
 static void sum_tables_check(const struct grecian_sum_tables *tables)
 {
     for (uint32_t i = 0; i < tables->set_count; i++) {
@@ -278,8 +280,8 @@ uint64_t grecian_sum_tables_compute(const struct grecian_sum_tables *tables, uin
     return turns;
 }
 
-/* Allocates the arrays whose sizes follow from those of the puzzle, for the maximum number
- * of sets. */
+/* Allocates the arrays whose sizes follow from the sizes of the puzzle, for the maximum
+ * number of sets. */
 static bool allocate_fixed(struct grecian_sum_tables *tables,
                            const struct pz_budget *budget)
 {
@@ -358,7 +360,7 @@ enum pz_status grecian_sum_tables_make(struct grecian_sum_tables *tables,
     for (uint32_t i = tables->set_count; i-- > 0;) {
         if (i % CLOCK_STRIDE == 0 && pz_budget_look(budget))
             return end(budget);
-        fill_set(tables, i); /* sets that it needs have greater numbers */
+        fill_set(tables, i); /* the sets that it needs have greater indices */
     }
     CHECKED(sum_tables_check, tables);
     return PZ_OK;

@@ -1,5 +1,6 @@
-/* The sums that the dials of a Grecian Computer can still make in one column, and the offsets
- * that keep a column solvable. The essay is in sum_tables.c. For the solvers only. */
+/* Tables of the sums that the remaining dials of a Grecian Computer can make in one column,
+ * and of the offsets that keep a column solvable. The essay is in sum_tables.c. For the
+ * solvers only. */
 #ifndef PUZZLES_GRECIAN_SUM_TABLES_H
 #define PUZZLES_GRECIAN_SUM_TABLES_H
 
@@ -29,12 +30,12 @@ struct grecian_sum_tables {
 
     struct grecian_sum_set *sets; /* set 0: every row is open, every dial is to be placed */
     uint32_t set_count;
-    uint32_t *index;  /* [left << rows | open]: the number of that set */
+    uint32_t *index;  /* [left << rows | open]: the index of the set */
     int64_t *numbers; /* dials x rows x columns, holes as 0 */
     int64_t *steps;   /* sets x columns: the sum that a column of the next dial adds */
-    uint64_t *sums;   /* sets x words: bit sets of sums, or of remainders */
+    uint64_t *sums; /* sets x words: bit sets of sums, or of remainders modulo `modulus` */
     unsigned words;
-    unsigned modulus; /* 0: the sums themselves */
+    unsigned modulus; /* 0: `sums` has the sums themselves */
     uint16_t *holes;  /* dials x columns: rows that are holes; none in the bottom dial */
     uint8_t *periods; /* dials x rows: number of columns after which a row repeats itself */
 
@@ -46,25 +47,26 @@ struct grecian_sum_tables {
     void *sized;
 };
 
-/* A position of which only the upper dials are placed: per column, its sum set and the amount
- * that is missing from the target. */
+/* A position in which only the upper dials are placed. Each column has a sum set and the
+ * amount that is missing from the target. */
 struct grecian_partial_position {
     int64_t missing[GRECIAN_COLUMNS_MAX];
     uint32_t set[GRECIAN_COLUMNS_MAX];
 };
 
-/* Makes the tables of a valid puzzle. PZ_STOPPED; PZ_NO_MEMORY, also if the control of the
- * budget allows less. If time runs out, `budget->cut` is set, and the tables can be freed but
- * not used. At most 24 x 4096 + 1 sets and 56 MiB. Cost: sets x columns x (rows + words)
- * steps. */
+/* Makes the tables of a valid puzzle. PZ_STOPPED; PZ_NO_MEMORY, also if the memory limit of
+ * the budget is too low. If time runs out, `budget->cut` is set, and the tables can be
+ * freed but not used. There are at most 24 x 4096 + 1 sets, and the tables take at most 56
+ * MiB. Cost: sets x columns x (rows + words) steps. */
 enum pz_status grecian_sum_tables_make(struct grecian_sum_tables *tables,
                                        const struct grecian_puzzle *puzzle,
                                        struct pz_budget *budget);
 
-/* Frees the tables, whatever grecian_sum_tables_make returned. */
+/* Frees the tables, even if grecian_sum_tables_make failed. */
 void grecian_sum_tables_free(struct grecian_sum_tables *tables);
 
-/* Makes `level` the position without dials: every column misses the target. */
+/* Makes `level` the position without dials, in which every column misses the whole
+ * target. */
 void grecian_sum_tables_start(const struct grecian_sum_tables *tables,
                               struct grecian_partial_position *level);
 
@@ -73,8 +75,8 @@ void grecian_sum_tables_place(const struct grecian_sum_tables *tables, unsigned 
                               unsigned turn, const struct grecian_partial_position *from,
                               struct grecian_partial_position *to);
 
-/* Returns a period of `dial` in the rows `open`: a divisor of the number of columns after
- * which they repeat themselves, 1 if `open` is empty. */
+/* Returns a period of `dial` in the rows `open`. The period is a divisor of the number of
+ * columns after which all these rows repeat themselves, and 1 if `open` is empty. */
 unsigned grecian_sum_tables_period(const struct grecian_sum_tables *tables, unsigned dial,
                                    uint16_t open);
 
@@ -89,10 +91,11 @@ uint64_t grecian_sum_tables_turns(const struct grecian_sum_tables *tables,
 uint64_t grecian_sum_tables_compute(const struct grecian_sum_tables *tables, uint32_t set,
                                     int64_t missing, struct grecian_solvable *slot);
 
-/* Returns the offsets of the next dial after which column 0, in `set` and with the amount
- * `missing`, can still reach the target: a bit set of all of them, and for the last dial of
- * no others. For column c, rotate the result by c (grecian_sum_tables_rotate). `missing` must
- * be within the bounds of the set. */
+/* Returns a bit set of the offsets of the next dial after which column 0, with the sum set
+ * `set` and the amount `missing`, can still reach the target. The bit set contains all such
+ * offsets. For the last dial, it contains only such offsets. For column c, rotate the
+ * result by c (grecian_sum_tables_rotate). `missing` must be within the bounds of the
+ * set. */
 static inline uint64_t grecian_sum_tables_solvable(const struct grecian_sum_tables *tables,
                                                    uint32_t set, int64_t missing)
 {

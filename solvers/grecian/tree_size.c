@@ -1,12 +1,12 @@
-/* The size of a search tree, by Knuth's estimator
+/* Estimates the size of a search tree with Knuth's estimator.
  *
- * Go down from the root, each time to a random child, and let each node on the path count for
- * the product of the numbers of children above it. The sum along one such path has the size
- * of the tree as its expected value, since a node is visited with a probability of one over
- * the product that it counts for (Knuth, "Estimating the efficiency of backtrack programs",
- * Mathematics of Computation 29, 1975). The estimate is the average over 64 paths. It is
- * usually too low if few paths have most of the nodes, so a search that uses it should check
- * later (search.c). */
+ * A path goes down from the root, at each node to a random child. The weight of a node on
+ * the path is the product of the numbers of children of the nodes above. A node is visited
+ * with a probability of 1 / weight. Therefore the expected value of the sum of the weights
+ * on a path is the size of the tree (Knuth, "Estimating the efficiency of backtrack
+ * programs", Mathematics of Computation 29, 1975). The estimate is the average over 64
+ * paths. The estimate is usually too low if few paths have most of the nodes, so a search
+ * that uses the estimate should check the cost again later (search.c). */
 #include "tree_size.h"
 
 #include "puzzle.h"

@@ -9,7 +9,7 @@ enum { GROUP = 4, GROUP_BYTES = 3, DIGIT_BITS = 6, DIGIT_MASK = 63, BYTE_BITS = 
 static const char digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* The value of each character plus one; 0: not a base64 character. */
+/* The value of each character plus one, or 0 if it is not a base64 character. */
 static const uint8_t values[256] = {
     ['A'] = 1,  ['B'] = 2,  ['C'] = 3,  ['D'] = 4,  ['E'] = 5,  ['F'] = 6,  ['G'] = 7,
     ['H'] = 8,  ['I'] = 9,  ['J'] = 10, ['K'] = 11, ['L'] = 12, ['M'] = 13, ['N'] = 14,
@@ -28,10 +28,10 @@ static void write_group(uint32_t group, char *text)
         text[i] = digits[group & DIGIT_MASK];
 }
 
-/* The bytes can be at the end of `text`, because characters never overwrite bytes that are
- * not yet read. Let g be the number of groups. The text has 4g bytes, and the bytes begin at
- * index g or later. After i groups, the next 3 bytes are at index g + 3i or later, and i + 1
- * groups of characters end at index 4i + 4 <= g + 3i + 3. */
+/* Encodes bytes, which can be at the end of `text`, because characters never overwrite
+ * bytes that are not yet read. Let g be the number of groups. The text has 4g bytes, and
+ * the bytes begin at index g or later. After i groups, the next 3 bytes are at index g + 3i
+ * or later, and i + 1 groups of characters end at index 4i + 4 <= g + 3i + 3. */
 void hll_base64_encode(const uint8_t *bytes, size_t length, char *text)
 {
     size_t rest = length % GROUP_BYTES;
@@ -80,7 +80,7 @@ static enum hll_base64_error find_error(const char *text, size_t length, size_t 
     return text[at] == '=' ? HLL_BASE64_PADDING : HLL_BASE64_CHARACTER;
 }
 
-/* Returns the number of = at the end of a text with at least one group. */
+/* Returns the number of = characters at the end of a text with at least one group. */
 static size_t count_padding(const char *text, size_t length)
 {
     if (text[length - 1] != '=')
@@ -122,7 +122,7 @@ enum hll_base64_error hll_base64_decode(const char *text, size_t length, uint8_t
     return HLL_BASE64_VALID;
 }
 
-/* Repeats the character if it is visible ASCII. */
+/* Describes an invalid character. Shows the character if it is visible ASCII. */
 static void describe_character(char character, size_t number,
                                char detail[HLL_BASE64_DETAIL_SIZE])
 {

@@ -27,9 +27,9 @@ static inline size_t hll_base64_characters(size_t length)
 void hll_base64_encode(const uint8_t *bytes, size_t length, char *text);
 
 /* Decodes `length` characters into `bytes`, which must have space for 3 bytes per 4
- * characters. Sets `count` to the number of bytes; for an invalid text, to the index of
- * the first invalid character, or to `length` if the length is invalid. Does not read
- * beyond the text. Cost: 1 ns per character. */
+ * characters. Sets `count` to the number of bytes. For an invalid text, sets `count` to the
+ * index of the first invalid character, or to `length` if the length is invalid. Does not
+ * read beyond the text. Cost: 1 ns per character. */
 enum hll_base64_error hll_base64_decode(const char *text, size_t length, uint8_t *bytes,
                                         size_t *count);
 

@@ -1,6 +1,7 @@
-/* Box plots (Tukey 1977): the box extends from the first to the third quartile, and contains
- * the median. The whiskers end at the last numbers within 1.5 times the length of the box
- * from it. Numbers beyond them are outliers: 7 of 1,000 for a normal variable. */
+/* Makes box plots (Tukey 1977). The box extends from the first to the third quartile, and
+ * contains the median. The whiskers end at the last numbers whose distance from the box is
+ * at most 1.5 times the length of the box. Numbers beyond the whiskers are outliers, which
+ * are 7 of 1,000 numbers for a normal variable. */
 #include "box_plot.h"
 
 #include <assert.h>
@@ -26,7 +27,7 @@ static double interpolate(const double ordered[], size_t count, double part)
            (position - (double)below) * (ordered[below + 1] - ordered[below]);
 }
 
-/* Returns the standard error of the mean; NaN for one number. */
+/* Returns the standard error of the mean, or NaN for one number. */
 static double find_standard_error(const double numbers[], size_t count, double mean)
 {
     double squares = 0;
@@ -51,7 +52,7 @@ static void find_whiskers(const double ordered[], size_t count, struct hll_box_p
     box->whisker_high = fmax(ordered[last], box->q3);
 }
 
-/* Lists at most `most` outliers: those that are farthest from the median. */
+/* Lists the outliers that are farthest from the median, at most `most`. */
 static void list_outliers(struct hll_box_plot *box, size_t count, size_t most)
 {
     const double *ordered = box->errors;

@@ -4,8 +4,8 @@
 
 #include "puzzles/hyperloglog_experiment.h"
 
-/* Sorts `errors`, at least one, and returns their box plot with at most `outliers_max`
- * listed outliers. The caller sets `precision` and `theory`. */
+/* Sorts `errors`, which has at least one number, and returns the box plot with at most
+ * `outliers_max` listed outliers. The caller sets `precision` and `theory`. */
 struct hll_box_plot hll_box_plot_make(double errors[], size_t count, size_t outliers_max);
 
 #endif

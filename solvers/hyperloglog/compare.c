@@ -41,7 +41,7 @@ enum {
     BISECTIONS = 6 /* of half the distance, to 0.8 % */
 };
 
-/* The figures; the parts are the first ones. */
+/* The figures. The first figures are the parts. */
 enum figure { UNION = HLL_PARTS, JACCARD, FIGURES };
 
 struct estimated {
@@ -111,9 +111,9 @@ static double find_deviation(const struct estimated *e, unsigned figure, double 
     return sqrt(fmax(variance, 0));
 }
 
-/* Returns by how much the logarithm of the likelihood falls from its maximum to the end of
- * the interval of a part: for Poisson numbers by half the square of the deviations, and by
- * less because the actual sizes do not vary. */
+/* Returns the amount by which the logarithm of the likelihood falls from its maximum to the
+ * end of the interval of a part. For Poisson numbers, this is half the square of the
+ * deviations. The result is less, because the actual sizes do not vary. */
 static double find_fall(const struct estimated *e, unsigned part, double deviations)
 {
     double covariance[HLL_PARTS][HLL_PARTS], variance;
@@ -136,8 +136,7 @@ static bool can_be_zero(const struct estimated *e, unsigned part, double fall)
 }
 
 /* Returns true if the likelihood extends the interval of a part above `high`, and sets
- * `parts` to the sizes at that end. The half event is one that any item of the part could
- * cause. */
+ * `parts` to the sizes at this end. Any item of the part could cause the half event. */
 static bool raise_end(const struct estimated *e, unsigned part, double high, double fall,
                       double parts[HLL_PARTS])
 {
@@ -217,7 +216,7 @@ static void widen(const struct estimated *e, unsigned part, double deviations,
             include(&figures[f], fmax(find_value(f, parts), e->least[f]));
 }
 
-/* Returns the number of events. Each of them requires a different item. */
+/* Returns the number of events. Each event requires a different item. */
 static double count_events(const struct hll_pairs *pairs, enum hll_event event)
 {
     double sum = 0;

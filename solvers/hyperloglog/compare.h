@@ -1,4 +1,4 @@
-/* The comparison of two sketches, as described for hll_compare. */
+/* Compares two sketches as described for hll_compare. */
 #ifndef PUZZLES_HYPERLOGLOG_COMPARE_H
 #define PUZZLES_HYPERLOGLOG_COMPARE_H
 

@@ -48,8 +48,8 @@
 
 static const double ln2 = 0.69314718055994530942;
 
-/* Most registers of a small set have the same rank. With a single counter for each rank,
- * each addition would wait for the previous one. */
+/* Uses several counters for each rank. Most registers of a small set have the same rank, so
+ * with a single counter, each addition would wait for the previous addition. */
 void hll_count_ranks(const struct hll_sketch *sketch, uint32_t ranks[HLL_RANKS])
 {
     enum { PARTS = 4 };
@@ -66,7 +66,7 @@ void hll_count_ranks(const struct hll_sketch *sketch, uint32_t ranks[HLL_RANKS])
         ranks[r] = part[0][r] + part[1][r] + part[2][r] + part[3][r];
 }
 
-/* x + the sum of 2^(k - 1) x^(2^k) over k from 1 on, for x below 1. */
+/* Returns x + the sum of 2^(k - 1) x^(2^k) over k from 1 on, for x below 1. */
 static double sigma(double x)
 {
     double sum = x, last, weight = 1;
@@ -80,7 +80,7 @@ static double sigma(double x)
     return sum;
 }
 
-/* A third of 1 - x - the sum of 2^-k (1 - x^(2^-k))^2 over k from 1 on. */
+/* Returns a third of 1 - x - the sum of 2^-k (1 - x^(2^-k))^2 over k from 1 on. */
 static double tau(double x)
 {
     double sum = 1 - x, last, weight = 1;
@@ -96,8 +96,8 @@ static double tau(double x)
     return sum / 3;
 }
 
-/* From precision 14, the bias is not corrected: it is less than 1 in 10,000, and the
- * estimate must be equal to that of Redis. */
+/* From precision 14 on, the bias is not corrected, because it is less than 1 in 10,000, and
+ * the estimate must be equal to the estimate of Redis. */
 static double estimate_improved(const uint32_t ranks[HLL_RANKS], unsigned precision,
                                 unsigned hash_bits)
 {
@@ -143,7 +143,7 @@ static double scale_harmonic_mean(double factor, const uint32_t ranks[HLL_RANKS]
     return factor * m * m / sum_inverses(ranks, precision, hash_bits);
 }
 
-/* Returns m times the arithmetic mean of 2^(rank - 1); an empty register counts as 1. */
+/* Returns m times the arithmetic mean of 2^(rank - 1). An empty register counts as 1. */
 static double scale_arithmetic_mean(const uint32_t ranks[HLL_RANKS])
 {
     double sum = ranks[0];
@@ -177,7 +177,7 @@ static double estimate_classic(const uint32_t ranks[HLL_RANKS], unsigned precisi
     return estimate < hashes ? -hashes * log1p(-estimate / hashes) : (double)INFINITY;
 }
 
-/* Returns the largest estimate: for more items, all hashes occur. */
+/* Returns the largest estimate, because for more items, all hashes occur. */
 static double find_most(unsigned hash_bits)
 {
     return ldexp(hash_bits * ln2, (int)hash_bits);

@@ -1,11 +1,11 @@
-/* From registers to an estimate, by the numbers of registers with each rank. */
+/* Estimates the number of items from the numbers of registers with each rank. */
 #ifndef PUZZLES_HYPERLOGLOG_ESTIMATE_H
 #define PUZZLES_HYPERLOGLOG_ESTIMATE_H
 
 #include "puzzles/hyperloglog.h"
 #include "ultraloglog.h"
 
-/* Returns the estimator for a type, given the requested one, which must support the type. */
+/* Returns the estimator for a type. The requested estimator must support the type. */
 static inline enum hll_estimator hll_choose_estimator(enum hll_estimator requested,
                                                       enum hll_type type)
 {
@@ -18,8 +18,8 @@ static inline enum hll_estimator hll_choose_estimator(enum hll_estimator request
 void hll_count_ranks(const struct hll_sketch *sketch, uint32_t ranks[HLL_RANKS]);
 
 /* Returns the estimate for a HyperLogLog with these ranks, whose hashes have `hash_bits`
- * bits, 64 or 32. Then the ranks are at most hash_bits - precision + 1. Not rounded, and at
- * most 2^hash_bits ln 2^hash_bits. */
+ * bits, 64 or 32. The ranks must be at most hash_bits - precision + 1. The estimate is not
+ * rounded, and is at most 2^hash_bits ln 2^hash_bits. */
 double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL_RANKS],
                           unsigned precision, unsigned hash_bits);
 

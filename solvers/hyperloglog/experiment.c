@@ -1,12 +1,12 @@
-/* Many runs, in pieces, on all threads of the control
+/* Makes many runs, in pieces, on all threads of the control.
  *
- * Each run stores its errors at indices of its own, so the answer depends neither on the
- * pieces nor on the threads. At a time limit, the first runs of the seed are complete
- * (parallel_for.h). Each thread has registers of its own. If there is not enough memory for
- * all threads, only one is used.
+ * Each run stores its errors at its own indices, so the answer does not depend on the
+ * pieces or on the threads. If the time limit is reached, the first runs of the seed are
+ * complete (parallel_for.h). Each thread has its own registers. If there is not enough
+ * memory for all threads, only one is used.
  *
- * With pieces of 4 ms the cost of distributing them, some microseconds, is negligible, and a
- * thread is available soon for another question. */
+ * With pieces of 4 ms, the few microseconds to distribute a piece are negligible, and a
+ * thread is soon available for another question. */
 #include "puzzles/hyperloglog_experiment.h"
 
 #include "box_plot.h"
@@ -19,13 +19,14 @@
 #include <stdlib.h>
 
 static const double piece_ns = 4e6;
-/* The approximate time of an item, and of a register with those of all coarser sketches. */
+/* The approximate time for an item, for a draw, and for a register with its share of the
+ * registers of all coarser sketches. */
 static const double item_ns = 2, draw_ns = 5, farmhash_draw_ns = 10, register_ns = 1;
 
-/* Numbers below it have at most HLL_FARMHASH_BYTES_MAX digits. */
+/* Numbers below this end have at most HLL_FARMHASH_BYTES_MAX digits. */
 static const uint64_t farmhash_range_end = 1000000000000;
 
-enum { THREAD_BYTES = 128 /* threads do not share cache lines */ };
+enum { THREAD_BYTES = 128 /* so that threads do not share cache lines */ };
 
 struct experiment {
     const struct hll_experiment_question *question;
@@ -141,7 +142,8 @@ static enum pz_status allocate(struct experiment *e)
     return PZ_OK;
 }
 
-/* Makes the runs, and sets `done` to their number, which is less at a time limit. */
+/* Makes the runs, and sets `done` to the number of completed runs, which is less if the
+ * time limit is reached. */
 static enum pz_status make_runs(struct experiment *e, uint64_t *done)
 {
     enum pz_status status = allocate(e);

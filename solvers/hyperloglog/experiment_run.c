@@ -1,13 +1,14 @@
-/* One run: the sketches of all precisions count the same items.
+/* Makes a run, in which the sketches of all precisions count the same items.
  *
- * The items are a Weyl sequence: steps of the odd number nearest to 2^64 divided by the
- * golden ratio, from a random start, through the mixer of splitmix64 (Steele, Lea and Flood
- * 2014). Both are one-to-one, so the hashes of up to 2^64 items are different. So the run
- * measures the estimator, without repeated items or a weak hash.
+ * The items are a Weyl sequence with a random start. Its step is the odd number nearest to
+ * 2^64 divided by the golden ratio. The hash of an item is the result of the mixer of
+ * splitmix64 (Steele, Lea and Flood 2014). Both the sequence and the mixer are one-to-one,
+ * so the hashes of up to 2^64 items are different. So the run measures only the estimator,
+ * without the effects of repeated items or of a weak hash.
  *
- * Only the finest sketch receives the items, 1 to 2 ns each. The coarser ones are folded
- * from it one after the other (merge.c), which is exact. A block of 4,096 items between two
- * checks of the control takes 8 us. */
+ * Only the finest sketch receives the items, which takes 1 to 2 ns per item. Folding this
+ * sketch step by step gives the coarser sketches exactly (merge.c). A block of 4,096 items
+ * between two checks of the control takes 8 us. */
 #include "experiment_run.h"
 
 #include "estimate.h"
@@ -29,7 +30,7 @@ static const uint64_t golden_step = 0x9e3779b97f4a7c15u;
 /* The sequence of items, and the bits of their hashes that are used. */
 struct items {
     uint64_t at;
-    uint64_t kept, end; /* `end` is the bit after those of a 32-bit hash */
+    uint64_t kept, end; /* `end` is the bit after the bits of a 32-bit hash */
 };
 
 static inline uint64_t next_hash(struct items *items)
@@ -77,7 +78,7 @@ static uint32_t hash_digits(uint64_t number)
     return hll_farmhash32(first, (size_t)(digits + sizeof digits - first));
 }
 
-/* Adds a number, which is at least 1: its digits, or item `number` of the sequence. */
+/* Adds a number, which is at least 1, by its digits or as item `number` of the sequence. */
 static void add_number(const struct hll_run *run, struct items items, uint64_t number,
                        struct hll_sketch *sketch)
 {
@@ -89,8 +90,8 @@ static void add_number(const struct hll_run *run, struct items items, uint64_t n
     }
 }
 
-/* Draws `count` numbers, and adds those that were not drawn before. Returns how many these
- * are. */
+/* Draws `count` numbers, and adds the numbers that were not drawn before. Returns how many
+ * numbers were added. */
 static uint64_t draw_block(const struct hll_run *run, const struct items *items,
                            struct pz_random *random, uint8_t drawn[], uint64_t count,
                            struct hll_sketch *sketch)
@@ -110,7 +111,7 @@ static uint64_t draw_block(const struct hll_run *run, const struct items *items,
     return added;
 }
 
-/* Returns the number of different items; 0 if the control requests a stop. */
+/* Returns the number of different items, or 0 if the control requests a stop. */
 static uint64_t add_items(const struct hll_run *run, uint64_t index,
                           const struct pz_ctl *ctl, uint8_t drawn[],
                           struct hll_sketch *sketch)

@@ -23,8 +23,8 @@ struct hll_run_memory {
 
 /* Makes run `index`, and sets `errors` to the relative errors of the precisions from
  * precision_min. Equal seeds and indices give equal errors. Returns the number of different
- * items; 0, without errors, if the control requests a stop. Its other limits are ignored.
- * Cost: 1 to 2 ns per item, 5 ns per draw. */
+ * items, or 0 if the control requests a stop, in which case `errors` is not set. The other
+ * limits of the control are ignored. Cost: 1 to 2 ns per item, 5 ns per draw. */
 uint64_t hll_run_errors(const struct hll_run *run, uint64_t index, const struct pz_ctl *ctl,
                         const struct hll_run_memory *memory, double errors[]);
 

@@ -1,8 +1,9 @@
-/* FarmHash of short texts
+/* Computes the FarmHash of short texts.
  *
  * The function has one formula for up to 4 bytes, one for 5 to 12 bytes, and two for longer
- * texts. The experiment hashes the digits of numbers, which are at most 12, so only the first
- * two are here. Both mix words of 32 bits with the steps of MurmurHash3. */
+ * texts. The experiment hashes at most 12 digits of a number, so only the first two
+ * formulas are necessary. Both formulas mix words of 32 bits with the steps of
+ * MurmurHash3. */
 #include "farmhash.h"
 
 #include <assert.h>
@@ -41,8 +42,8 @@ static uint32_t finish(uint32_t hash)
     return hash ^ hash >> 16;
 }
 
-/* The published function adds bytes with a sign. The crate adds them without one, which is the
- * same for ASCII. */
+/* The published function adds signed bytes. The crate adds unsigned bytes, which gives the
+ * same result for ASCII. */
 static uint32_t hash_up_to_4(const char *bytes, uint32_t length)
 {
     uint32_t sum = 0, all = 9;

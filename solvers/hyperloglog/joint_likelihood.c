@@ -56,8 +56,8 @@ static const double least_part = 1e-3, almost_none = 1e-2;
 
 enum { STEPS_MAX = 100 };
 
-/* Return the probability that an item is in a given register with this rank, and that it is
- * there with a larger one. */
+/* Return the probability that an item is in a given register with this rank, and the
+ * probability that it is there with a larger rank. */
 static double chance_of(unsigned precision, unsigned rank)
 {
     unsigned last = 64 - precision;
@@ -70,7 +70,7 @@ static double chance_above(unsigned precision, unsigned rank)
     return rank > 64 - precision ? 0 : ldexp(1, -(int)(rank + precision));
 }
 
-/* What a register shows. */
+/* The information of a register. */
 struct register_ranks {
     unsigned largest;  /* rank that occurred */
     unsigned first;    /* rank that is known */
@@ -90,7 +90,7 @@ static struct register_ranks read_register(enum hll_type type, uint8_t value)
         largest, first, (uint64_t)(4 | (value & HLL_ULTRA_MASK)) << largest >> 2};
 }
 
-/* Counts what a pair of registers shows about one rank. */
+/* Counts the information of a pair of registers about one rank. */
 static void count_rank(struct hll_pairs *pairs, const struct register_ranks known[2],
                        unsigned rank)
 {
@@ -162,7 +162,7 @@ static void add_term(struct hll_likelihood *sum, unsigned which, double value, d
     }
 }
 
-/* Adds `count` events: a rank occurred because of the parts `which`. */
+/* Adds `count` events in which a rank occurred because of the parts `which`. */
 static void add_events(struct hll_likelihood *sum, double count, unsigned which,
                        const double parts[HLL_PARTS], double at)
 {
@@ -196,7 +196,7 @@ static struct hll_likelihood both_probability(const double parts[HLL_PARTS], dou
                                     {-at * a, -at * b, -at * (a + b + ab)}}};
 }
 
-/* Adds `count` events: a rank occurred in both. */
+/* Adds `count` events in which a rank occurred in both registers. */
 static void add_both_events(struct hll_likelihood *sum, double count,
                             const double parts[HLL_PARTS], double at)
 {
@@ -242,8 +242,8 @@ struct hll_likelihood hll_find_likelihood(const struct hll_pairs *pairs,
     return sum;
 }
 
-/* Return the probability that at least one of `items` has a rank of chance `at`, and that
- * no item does. */
+/* Return the probability that at least one of `items` items has a rank of chance `at`, and
+ * the probability that no item has it. */
 static double some_of(double items, double at)
 {
     return -expm1(-items * at);

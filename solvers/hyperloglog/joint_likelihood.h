@@ -1,5 +1,6 @@
-/* The joint likelihood of two sketches with the same type, precision and hash: estimates the
- * sizes of the three parts that two sets have. joint_likelihood.c describes it. */
+/* Estimates the sizes of the three parts of two sets from the joint likelihood of two
+ * sketches with the same type, precision and hash. joint_likelihood.c describes the
+ * method. */
 #ifndef PUZZLES_HYPERLOGLOG_JOINT_LIKELIHOOD_H
 #define PUZZLES_HYPERLOGLOG_JOINT_LIKELIHOOD_H
 
@@ -8,19 +9,19 @@
 /* The items that are only in the first set, only in the second set, and in both. */
 enum hll_part { HLL_FIRST_ONLY, HLL_SECOND_ONLY, HLL_IN_BOTH, HLL_PARTS };
 
-/* What a pair of registers shows about a rank that occurred. */
+/* The events that a pair of registers shows about a rank that occurred. */
 enum hll_event {
     HLL_RANK_IN_FIRST_ONLY,
     HLL_RANK_IN_SECOND_ONLY,
     HLL_RANK_IN_BOTH,
-    HLL_RANK_IN_FIRST,  /* unknown in the second */
-    HLL_RANK_IN_SECOND, /* unknown in the first */
+    HLL_RANK_IN_FIRST,  /* it is unknown whether the rank occurred in the second */
+    HLL_RANK_IN_SECOND, /* it is unknown whether the rank occurred in the first */
     HLL_EVENTS
 };
 
-/* The information of all pairs of registers. `events` are numbers of events by rank, also
- * expected ones. `missed` are sums of the probabilities of the ranks that did not occur, by
- * part. */
+/* The information of all pairs of registers. `events` has the numbers of events by rank,
+ * which are counted or expected. `missed` has, by part, the sums of the probabilities of
+ * the ranks that did not occur. */
 struct hll_pairs {
     enum hll_type type;
     unsigned precision;
@@ -45,11 +46,12 @@ struct hll_pairs hll_expect_pairs(enum hll_type type, unsigned precision,
                                   const double parts[HLL_PARTS]);
 
 /* Sets `parts` to the sizes that make the pairs most likely, which can be 0. Returns the
- * logarithm of that likelihood. Cost: 20 us. */
+ * logarithm of the maximum likelihood. Cost: 20 us. */
 double hll_maximize_likelihood(const struct hll_pairs *pairs, double parts[HLL_PARTS]);
 
-/* The same, beginning at sizes near the maximum. The part `held` does not change
- * (HLL_PARTS: all can change). No size becomes 0. Cost: 10 us. */
+/* As hll_maximize_likelihood, but begins at sizes near the maximum. The size of the part
+ * `held` does not change (HLL_PARTS: all sizes can change). No size becomes 0. Cost: 10
+ * us. */
 double hll_refine_likelihood(const struct hll_pairs *pairs, unsigned held,
                              double parts[HLL_PARTS]);
 

@@ -20,7 +20,7 @@
 
 #include <assert.h>
 
-/* How the registers of a block change: a register that is not empty becomes
+/* The change of the registers of a block. A register that is not empty becomes
  * (register & kept) + added. */
 struct shift {
     uint8_t kept, added;

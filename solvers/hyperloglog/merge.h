@@ -1,4 +1,4 @@
-/* Folding. merge.c also contains hll_sketch_merge and hll_sketch_downgrade of
+/* Folds sketches. merge.c also contains hll_sketch_merge and hll_sketch_downgrade of
  * puzzles/hyperloglog.h. */
 #ifndef PUZZLES_HYPERLOGLOG_MERGE_H
 #define PUZZLES_HYPERLOGLOG_MERGE_H
@@ -6,7 +6,7 @@
 #include "puzzles/hyperloglog.h"
 
 /* Converts `sketch` to the sketch of the same items with `precision`, which must not exceed
- * its own. The first 2^precision registers are used then. */
+ * the precision of `sketch`. The result uses the first 2^precision registers. */
 void hll_sketch_fold(struct hll_sketch *sketch, unsigned precision);
 
 #endif

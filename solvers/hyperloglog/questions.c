@@ -1,13 +1,12 @@
-/* The four questions: hll_add, hll_estimate, hll_merge and hll_compare
+/* Answers the four questions: hll_add, hll_estimate, hll_merge and hll_compare.
  *
- * Items are added to a sketch of their own, so that the registers that they change in
- * another sketch can be counted. The sketches of a question are read one at a time and
- * merged.
+ * Items are added to a separate sketch, so that the registers that they change in another
+ * sketch can be counted. The sketches of a question are read one at a time and merged.
  *
  * The cost of a question is the number of bytes of all items and sketches, plus the number
- * of registers, 1 ns each. All of it except the lengths of the items is known at once. So
- * with PZ_BRIEF, an expensive question returns PZ_LATER immediately, or as soon as the
- * lengths of its items exceed the limit. */
+ * of registers. Each byte and each register takes 1 ns. At the start, only the lengths of
+ * the items are unknown. So with PZ_BRIEF, an expensive question returns PZ_LATER
+ * immediately, or as soon as the lengths of its items exceed the limit. */
 #include "puzzles/hyperloglog.h"
 
 #include "base64.h"
@@ -37,7 +36,7 @@ enum {
 /* The cost of a question. */
 struct work {
     struct pz_ctl ctl;
-    size_t cost;         /* as far as it is known */
+    size_t cost;         /* the known part of the cost */
     size_t sketch_bytes; /* of the largest sketch */
     size_t unchecked;    /* cost since the last check of the control */
 };
@@ -65,7 +64,7 @@ static void add_sketch_cost(struct work *work, size_t bytes)
 }
 
 /* Four characters of base64 are three bytes, which are four registers. So a sketch does not
- * have more registers than characters, except for sparse ones of Redis. */
+ * have more registers than characters, unless it is a sparse sketch of Redis. */
 static void add_text_cost(struct work *work, size_t size)
 {
     size_t least = hll_count_registers(HLL_PRECISION_REDIS);
@@ -99,7 +98,7 @@ static enum pz_status reject(const struct hll_reader *reader, size_t index,
     return PZ_INVALID;
 }
 
-/* Decodes the text of a sketch into `bytes`, and sets `size` to their number. */
+/* Decodes the text of a sketch into `bytes`, and sets `size` to the number of bytes. */
 static enum pz_status decode_text(const struct hll_reader *reader, size_t index,
                                   const struct hll_bytes *text, uint8_t *bytes,
                                   size_t *size)
@@ -161,9 +160,9 @@ static enum pz_status read_sketch(const struct hll_reader *reader, size_t index,
 
 /* The sketches of a source. */
 struct counted {
-    struct hll_sketch old, new; /* the one that was read, and that of the items; owned; an
-                                 * absent one has no registers */
-    const struct hll_sketch *seen; /* one of these, or source->seen */
+    struct hll_sketch old, new;    /* the sketch that was read, and the sketch of the items;
+                                    * owned; a sketch that is absent has no registers */
+    const struct hll_sketch *seen; /* `old`, `new`, or source->seen */
     size_t changed;                /* registers that the items changed */
 };
 
@@ -368,8 +367,8 @@ enum pz_status hll_add(const struct hll_source *source, const struct pz_ctl *ctl
     return pz_ctl_end(ctl, status);
 }
 
-/* The interval is always that of the usual estimate, because the errors of the classic one
- * are not normal near their maximum. */
+/* The interval is always the interval of the usual estimate, because the errors of the
+ * classic estimate are not normal near its maximum. */
 static void set_estimate_answer(const struct hll_sketch *sketch,
                                 const struct hll_estimate_question *question,
                                 struct hll_estimate_answer *answer)
@@ -419,7 +418,7 @@ enum pz_status hll_estimate(const struct hll_estimate_question *question,
     return pz_ctl_end(ctl, status);
 }
 
-/* Merges `next` into `merged`. Folds and downgrades them as necessary. */
+/* Merges `next` into `merged`. Folds and downgrades both as necessary. */
 static void merge_into(struct hll_sketch *merged, struct hll_sketch *next)
 {
     if (next->type != merged->type) {
@@ -431,7 +430,8 @@ static void merge_into(struct hll_sketch *merged, struct hll_sketch *next)
     hll_sketch_merge(merged, next);
 }
 
-/* Reads sketch `index` and merges it into `merged`, which is set to the first valid one. */
+/* Reads sketch `index` and merges it into `merged`, which is set to the first valid
+ * sketch. */
 static enum pz_status merge_one(const struct hll_merge_question *question, size_t index,
                                 struct hll_sketch *merged)
 {
@@ -457,7 +457,8 @@ static enum pz_status merge_one(const struct hll_merge_question *question, size_
     return status;
 }
 
-/* Continues after an invalid sketch, to report all of them. */
+/* Merges all sketches. Continues after an invalid sketch, to report all invalid
+ * sketches. */
 static enum pz_status merge_all(struct work *work,
                                 const struct hll_merge_question *question,
                                 struct hll_sketch *merged)
@@ -496,7 +497,7 @@ enum pz_status hll_merge(const struct hll_merge_question *question,
     return pz_ctl_end(ctl, status);
 }
 
-/* Reads both sketches, also if the first one is invalid, to report all errors. */
+/* Reads both sketches, even if the first sketch is invalid, to report all errors. */
 static enum pz_status read_both(const struct hll_compare_question *question,
                                 struct hll_sketch sketches[2])
 {

@@ -1,8 +1,8 @@
-/* Adding a hash to a register.
+/* Adds hashes to registers.
  *
  * The lowest bits of the hash select the register. The rank is 1 plus the number of zero
- * bits that follow. So one half of all hashes has rank 1, a quarter has rank 2, and a share
- * of 2^-k has rank k. The largest rank of n hashes is about log2(n), and 6 bits are
+ * bits that follow. So half of all hashes have rank 1, a quarter have rank 2, and a share
+ * of 2^-k have rank k. The largest rank of n hashes is about log2(n), and 6 bits are
  * sufficient for each rank. The literature selects the register by the highest bits. This
  * library uses the lowest bits, as Redis does. All bits of a hash are equivalent. */
 #ifndef PUZZLES_HYPERLOGLOG_RANK_H
@@ -19,8 +19,8 @@ PZ_INLINE unsigned hll_find_rank(uint64_t hash, unsigned precision)
     return 1 + (unsigned)__builtin_ctzll(rest);
 }
 
-/* Adds a hash to its register of a HyperLogLog. Without a branch, which the processor would
- * often predict incorrectly for small sketches. */
+/* Adds a hash to its register of a HyperLogLog. The function does not branch, because the
+ * processor would often predict the branch incorrectly for small sketches. */
 PZ_INLINE void hll_register_add(uint8_t *registers, unsigned precision, uint64_t hash)
 {
     uint8_t *at = &registers[hash & (hll_count_registers(precision) - 1)];

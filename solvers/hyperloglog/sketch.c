@@ -1,11 +1,11 @@
-/* Hashes of items, and their registers
+/* Hashes items, and adds the hashes to registers.
  *
- * The accuracy of a sketch depends on its hash: the 64 bits must be as good as random, and
- * always the same for the same item. The hash function is a part of the sketch, because two
- * functions select different registers for the same item. Precision 14 has the function of
- * Redis, so that sketches can be exchanged with Redis: MurmurHash64A, with two
- * multiplications for each 8 bytes. All other precisions have XXH3, which is two to four
- * times faster for items of 64 bytes and more. */
+ * The accuracy of a sketch depends on its hash. The 64 bits must behave like random bits,
+ * and must always be the same for the same item. The hash function is a part of the sketch,
+ * because two functions select different registers for the same item. Precision 14 uses the
+ * hash function of Redis, so that sketches can be exchanged with Redis. This function is
+ * MurmurHash64A, with two multiplications for each 8 bytes. All other precisions use XXH3,
+ * which is two to four times faster for items of 64 bytes and more. */
 #define XXH_INLINE_ALL /* includes the code, so that no library must be linked */
 #include "sketch.h"
 
@@ -17,7 +17,8 @@
 #include <xxhash.h>
 
 /* MurmurHash64A by Austin Appleby. The original reads words in the byte order of the
- * machine. Here the low byte is always first, as on the machines that Redis supports. */
+ * machine. This version always reads the low byte first, as on the machines that Redis
+ * supports. */
 static const uint64_t murmur_seed = 0xadc83b19u; /* of Redis */
 static const uint64_t murmur_factor = 0xc6a4a7935bd1e995u;
 

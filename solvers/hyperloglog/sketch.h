@@ -1,4 +1,4 @@
-/* Hashes of items, and their registers. */
+/* Hashes items, and adds the hashes to registers. */
 #ifndef PUZZLES_HYPERLOGLOG_SKETCH_H
 #define PUZZLES_HYPERLOGLOG_SKETCH_H
 

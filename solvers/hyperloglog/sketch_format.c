@@ -35,7 +35,7 @@ enum { STALE = 0x80 /* in the last byte of the cached number */ };
 enum { VERSION_AT = 4, PRECISION_AT, HASH_AT, ZERO_AT, VERSION = 1 };
 enum { HASH_XXH3 = 1, HASH_MURMUR64A = 2 /* an UltraLogLog with precision 14 */ };
 
-/* Four registers are three bytes, low bits first. */
+/* Four registers are three bytes, with the low bits first. */
 enum { GROUP = 4, GROUP_BYTES = 3, RANK_BITS = 6, RANK_MASK = 63 };
 
 static const char redis_magic[4] = "HYLL";

@@ -28,8 +28,8 @@
 
 static const double alpha = 0.72134752044448170368;
 
-/* The probabilities that a register has no items, or some, of a Poisson number. Both are
- * accurate if they are small. */
+/* The probabilities that a register has no items, and that it has items, for a Poisson
+ * number of items. Both are accurate if they are small. */
 struct probability {
     double none, some;
 };
@@ -42,8 +42,8 @@ static struct probability double_items(struct probability once)
     return (struct probability){some < 0.5 ? 1 - some : once.none * once.none, some};
 }
 
-/* Sums over the ranks: the mean of h, of its square, and minus the derivative of the
- * mean. */
+/* Sums over the ranks: the mean of h, the mean of its square, and minus the derivative of
+ * the mean. */
 struct sums {
     double mean, square, slope;
 };
@@ -147,9 +147,9 @@ static double find_bound(const struct hll_reading *reading, double estimate,
     return n;
 }
 
-/* The logarithm of an estimate is closer to a normal variable than the estimate or its
- * inverse: even with 16 registers, both bounds fail equally often. Half an item is the
- * continuity correction for small numbers. */
+/* Finds the interval with the logarithm of the estimate, which is closer to a normal
+ * variable than the estimate or its inverse. Even with 16 registers, both bounds fail
+ * equally often. Half an item is the continuity correction for small numbers. */
 struct hll_interval hll_find_interval(const struct hll_reading *reading, double confidence)
 {
     double least = reading->least, deviations = hll_normal_quantile(confidence);

@@ -1,29 +1,30 @@
-/* Standard errors and confidence intervals of estimates. */
+/* Computes standard errors and confidence intervals of estimates. */
 #ifndef PUZZLES_HYPERLOGLOG_STANDARD_ERROR_H
 #define PUZZLES_HYPERLOGLOG_STANDARD_ERROR_H
 
 #include "puzzles/hyperloglog.h"
 
 /* Returns the relative variance of the denominator of the improved estimate, for
- * 2^precision registers and `distinct` items, which can be infinite: from 0.5 / m for few
- * items to 1.08 / m for many. Cost: 0.2 us. */
+ * 2^precision registers and `distinct` items, which can be infinite. For m = 2^precision,
+ * the variance is from 0.5 / m for few items to 1.08 / m for many items. Cost: 0.2 us. */
 double hll_relative_variance(unsigned precision, double distinct);
 
-/* Returns the standard error of the usual estimator, divided by the number of items,
- * `distinct`, which can be infinite.
+/* Returns the standard error of the usual estimator, divided by the number of items. This
+ * number, `distinct`, can be infinite. Let m be the number of registers.
  *
- * For a HyperLogLog and large numbers, 1.04 / sqrt(m), or up to 6 % more with less than 128
- * registers; for small numbers, that of linear counting, 0.71 / sqrt(m); 0 for up to one
- * item. The classic estimator has the same error except near its maximum. For an UltraLogLog
- * and large numbers, 0.76 / sqrt(m). Cost: 0.3 us; 3 us for an UltraLogLog. */
+ * For a HyperLogLog, the result is 1.04 / sqrt(m) for large numbers, or up to 6 % more with
+ * less than 128 registers. For small numbers, it is the error of linear counting,
+ * 0.71 / sqrt(m). For up to one item, it is 0. The classic estimator has the same error
+ * except near its maximum. For an UltraLogLog and large numbers, the result is 0.76 /
+ * sqrt(m). Cost: 0.3 us; 3 us for an UltraLogLog. */
 double hll_relative_error(enum hll_type type, unsigned precision, double distinct);
 
-/* Returns how many standard deviations on both sides of its mean contain a normal variable
- * with this confidence. Cost: 3 us. */
+/* Returns the number of standard deviations on both sides of the mean that contain a normal
+ * variable with this confidence. Cost: 3 us. */
 double hll_normal_quantile(double confidence);
 
-/* What a sketch shows: the minimum number of items, by its registers, and the estimate of
- * the usual estimator. */
+/* The results of a sketch: the minimum number of items, which the registers show, and the
+ * estimate of the usual estimator. */
 struct hll_reading {
     enum hll_type type;
     unsigned precision;

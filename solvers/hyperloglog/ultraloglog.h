@@ -1,8 +1,8 @@
 /* The registers of an UltraLogLog, and the most likely number of items.
  *
- * A register is the byte 4 u + 2 a + b: its largest rank u, whether rank u - 1 occurred (a),
- * and whether rank u - 2 occurred (b). An empty register is 0. So the upper bits are the
- * register of a HyperLogLog. */
+ * A register is the byte 4 u + 2 a + b, where u is the largest rank, a is 1 if rank u - 1
+ * occurred, and b is 1 if rank u - 2 occurred. An empty register is 0. So the upper bits
+ * are the register of a HyperLogLog. */
 #ifndef PUZZLES_HYPERLOGLOG_ULTRALOGLOG_H
 #define PUZZLES_HYPERLOGLOG_ULTRALOGLOG_H
 
@@ -10,8 +10,9 @@
 
 enum { HLL_ULTRA_BITS = 2, HLL_ULTRA_MASK = 3 /* the ranks below u */ };
 
-/* Returns the register of the items of both. The ranks u, u - 1 and u - 2 of the lower
- * register are three bits. They are shifted out as the distance to the higher one grows. */
+/* Returns the register of the items of both registers. The ranks u, u - 1 and u - 2 of the
+ * lower register are three bits. They are shifted out as the distance to the higher
+ * register grows. */
 PZ_INLINE uint8_t hll_ultra_register_union(uint8_t one, uint8_t other)
 {
     uint8_t high = one > other ? one : other, low = one > other ? other : one;
@@ -34,13 +35,14 @@ PZ_INLINE void hll_ultra_register_add(uint8_t *registers, unsigned precision, ui
         *at, (uint8_t)(hll_find_rank(hash, precision) << HLL_ULTRA_BITS));
 }
 
-/* Returns true if items can produce the register `state`, when ranks are at most `last`. */
+/* Returns true if items can produce the register `state` if ranks are at most `last`. */
 bool hll_ultra_is_reachable(uint8_t state, unsigned last);
 
-/* What the registers of a sketch show. seen[k]: the number of registers in which rank k
- * occurred; the largest rank is counted with the one before, which has the same share.
- * `unseen`: the sum of the shares of the ranks that did not occur. largest[k]: the number of
- * registers whose largest rank is k, without that exception. */
+/* The counts of the registers of a sketch. seen[k] is the number of registers in which rank
+ * k occurred. The maximum rank is counted as the rank before it, which has the same share.
+ * `unseen` is the sum of the shares of the ranks that did not occur. largest[k] is the
+ * number of registers whose largest rank is k, which also counts the maximum rank
+ * separately. */
 struct hll_ultra_counts {
     double unseen, seen[HLL_RANKS];
     uint32_t largest[HLL_RANKS];
@@ -50,17 +52,18 @@ struct hll_ultra_counts {
 struct hll_ultra_counts hll_ultra_count(const struct hll_sketch *sketch,
                                         unsigned hash_bits);
 
-/* Returns the minimum number of items: each rank of each register requires a different one. */
+/* Returns the minimum number of items. Each rank of each register requires a different
+ * item. */
 double hll_ultra_least(const struct hll_ultra_counts *counts);
 
-/* Returns the most likely number of items, corrected for the bias of the first order; 0 if
- * there are no items, and infinity if all ranks occurred. Not rounded, and at least
- * hll_ultra_least. Cost: 3 us. */
+/* Returns the most likely number of items, corrected for the bias of the first order. The
+ * result is 0 if there are no items, and infinity if all ranks occurred. It is not rounded,
+ * and is at least hll_ultra_least. Cost: 3 us. */
 double hll_ultra_maximize(const struct hll_ultra_counts *counts, unsigned precision);
 
-/* The distribution of the most likely number: its relative variance, and its relative bias
- * before the correction, to the first order of 1 / registers. `distinct`, the number of
- * items, can be infinite. Cost: 3 us. */
+/* The distribution of the most likely number of items. The members are its relative
+ * variance, and its relative bias before the correction, to the first order of 1 /
+ * registers. `distinct`, the number of items, can be infinite. Cost: 3 us. */
 struct hll_ultra_moments {
     double variance, bias;
 };

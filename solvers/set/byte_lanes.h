@@ -1,5 +1,5 @@
-/* Vectors of bytes, one lane for each game, and operations on them for games_vector.c. The
- * vectors have PZ_BYTES bytes (solvers/core/vectors.h). */
+/* Vectors of bytes for games_vector.c, with one lane for each game, and operations on them.
+ * The vectors have PZ_BYTES bytes (solvers/core/vectors.h). */
 #ifndef PUZZLES_SET_BYTE_LANES_H
 #define PUZZLES_SET_BYTE_LANES_H
 
@@ -17,7 +17,8 @@ enum {
     LOWER_BITS = 0x5555, /* of the attributes of two keys */
 };
 
-/* The types are aligned to their size without an attribute, with which gcc 14 for arm64 fails. */
+/* The types do not need an attribute for their alignment, which is their size. gcc 14 for
+ * arm64 fails with such an attribute. */
 typedef uint8_t lanes __attribute__((vector_size(LANES), may_alias));
 typedef int8_t signed_lanes __attribute__((vector_size(LANES), may_alias));
 typedef uint16_t wide_lanes __attribute__((vector_size(LANES), may_alias));
@@ -33,7 +34,7 @@ struct ranked {
     lanes rank, first, middle;
 };
 
-/* Returns the keys that complete sets with those of a and b (keys.h). */
+/* Returns the keys that complete sets with the keys in a and b (keys.h). */
 PZ_INLINE lanes complete(lanes a, lanes b)
 {
     lanes both = a ^ b;
@@ -47,8 +48,8 @@ PZ_INLINE lanes choose(lanes mask, lanes yes, lanes no)
     return (mask & yes) | (~mask & no);
 }
 
-/* Operations for which AVX-512 has mask registers: games are 10 to 20 % faster with them than
- * with the generic versions below. */
+/* These operations use the mask registers of AVX-512. Games are 10 to 20 % faster with them
+ * than with the generic versions below. */
 #if PZ_BYTES == 64
 PZ_INLINE lanes note_equal(lanes found, lanes a, lanes b, lanes note)
 {
@@ -82,26 +83,27 @@ PZ_INLINE void skip_set(struct ranked *ranked, lanes first, lanes middle)
     ranked->rank = (lanes)_mm512_mask_add_epi8(rank, found, rank, _mm512_set1_epi8(-1));
 }
 #else
-/* Returns `found`, but `note` where a and b are equal; `found` is 0 there. */
+/* Returns `note` in the lanes where a and b are equal, and `found` in the other lanes. Call
+ * with `found` equal to 0 where a and b are equal. */
 PZ_INLINE lanes note_equal(lanes found, lanes a, lanes b, lanes note)
 {
     return found | ((lanes)(a == b) & note);
 }
 
-/* Returns `old`, but `new` where a and b are equal. */
+/* Returns `new` in the lanes where a and b are equal, and `old` in the other lanes. */
 PZ_INLINE lanes replace_equal(lanes old, lanes a, lanes b, lanes new)
 {
     return choose((lanes)(a == b), new, old);
 }
 
-/* Adds one where a is not 0. */
+/* Adds 1 to the lanes of `counts` where a is not 0. */
 PZ_INLINE lanes count_nonzero(lanes counts, lanes a)
 {
     return counts - (lanes)(a != 0);
 }
 
-/* Skips the sets of slot `first` and `middle`, which is 0 if there is no set; stores the slots of
- * sets whose rank is 0. */
+/* Skips the set with the slots `first` and `middle` in each lane that has a set, where
+ * `middle` is not 0. Stores the slots in the lanes whose rank is 0. */
 PZ_INLINE void skip_set(struct ranked *ranked, lanes first, lanes middle)
 {
     lanes found = (lanes)(middle != 0);

@@ -4,8 +4,8 @@
 
 enum { FIVE = 81 /* the value of the first of five digits */ };
 
-/* With each card, the cap contains the cards whose digits are rotated. Found by a search for
- * the caps with this symmetry. */
+/* With each of these cards, the cap contains the cards with rotated digits. A search for
+ * caps with this symmetry found the cards. */
 static const set_card five_rotated[] = {1, 4, 10, 44, 52, 71, 76, 77, 152};
 
 static unsigned write_five(set_card cap[SET_CARDS_MAX])
@@ -23,8 +23,8 @@ static unsigned write_five(set_card cap[SET_CARDS_MAX])
     return count;
 }
 
-/* Returns true if three of the attributes, as a set of bits, are a block of a design: every two
- * attributes are together in two of its ten blocks. */
+/* Returns true if the bit set `attributes` is a block of a design of ten blocks. Each block
+ * has three attributes, and each pair of attributes is in two blocks. */
 static bool is_block(unsigned attributes)
 {
     static const uint8_t blocks[] = {7, 11, 21, 41, 49, 38, 26, 50, 28, 44};
@@ -36,8 +36,8 @@ static bool is_block(unsigned attributes)
     return false;
 }
 
-/* A card is in the cap if its nonzero digits are those of a block, or if all are nonzero and
- * an even number of them is 2. */
+/* A card is in the cap if the attributes with nonzero digits are a block, or if all digits
+ * are nonzero and an even number of them are 2. */
 static unsigned write_six(set_card cap[SET_CARDS_MAX])
 {
     unsigned count = 0;

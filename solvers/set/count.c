@@ -69,8 +69,8 @@ static bool fill_keys(struct keys *keys, const struct set_table *table, unsigned
     return true;
 }
 
-/* The completing cards of a block of pairs are computed first, so that the compiler can use
- * vectors. */
+/* Counts the sets by pairs. The completing cards of a block of pairs are computed first, so
+ * that the compiler can use vectors. */
 static size_t count_pairs(const struct keys *keys)
 {
     uint16_t completing[PAIRED_MAX + PAIRS_AT_ONCE];
@@ -99,7 +99,8 @@ static enum pz_status count_by_pairs(const struct set_table *table, unsigned dec
     return PZ_OK;
 }
 
-/* The columns with the value 0 in the last attribute, in the one before, in the first. */
+/* The columns with the value 0 in the last attribute, in the second attribute, and in the
+ * first attribute. */
 static const uint32_t zeros[] = {0x1249249, 0x1C0E07, 0x1FF};
 
 struct rows {
@@ -143,8 +144,9 @@ PZ_INLINE uint32_t negate(uint32_t row)
     return row;
 }
 
-/* Completing columns add up to 0 with the other two, modulo 3. If x grows by one in an
- * attribute, the columns of the mirror shrink by one there. */
+/* Makes the mirror of a row. Completing columns add up to 0 with the other two columns,
+ * modulo 3. If x increases by one in an attribute, the columns of the mirror decrease by
+ * one in this attribute. */
 PZ_INLINE void make_mirror(uint32_t *restrict mirror, uint32_t row)
 {
     mirror[0] = negate(row);
@@ -170,7 +172,7 @@ PZ_INLINE void make_rows(struct rows *rows)
     }
 }
 
-/* Adds S(p, q, r) to `sum`, by column x and byte: at most 8 in each. */
+/* Adds S(p, q, r) to `sum`, by column x and byte. Each byte increases by at most 8. */
 PZ_INLINE void add_line(uint32_t *restrict sum, const uint32_t *restrict p,
                         const uint32_t *restrict q, uint32_t r)
 {
@@ -201,8 +203,9 @@ PZ_INLINE size_t add_halves(const uint32_t *total)
     return all;
 }
 
-/* A row is in at most 13 lines, so a byte of a sum is at most 13 * 8 before it is folded,
- * and at most 27 * 8 for single rows. The halves of a total are far below 2^16. */
+/* Counts the sets by lines of rows. A row is in at most 13 lines, so a byte of a sum is at
+ * most 13 * 8 before it is folded, and at most 27 * 8 for single rows. The halves of a
+ * total are far below 2^16. */
 PZ_CLONES static size_t count_lines(struct rows *rows)
 {
     uint32_t sum[WIDTH] = {0};
@@ -238,8 +241,8 @@ static enum pz_status count_by_rows(const struct set_table *table, unsigned deck
 
 enum pz_status set_count(const struct set_table *table, size_t *count)
 {
-    /* By number of attributes: from this number of cards, rows are faster than pairs. Decks
-     * with fewer than three attributes do not fill a row. */
+    /* By number of attributes: the number of cards from which rows are faster than pairs.
+     * Decks with fewer than three attributes do not fill a row. */
     static const uint8_t rows_from[] = {UINT8_MAX, UINT8_MAX, 15, 24, 42, 90};
     unsigned deck = set_count_deck(table->properties);
 

@@ -1,9 +1,10 @@
 /* Counts the sets of a small table without a table in memory and without a branch per pair.
  *
  * Each lane of a vector contains a pair of cards i < j that a third card can follow. The
- * completing card of each pair is compared with each card k. The pairs are sorted by j, so the
- * pairs with j < k are the first k (k - 1) / 2. Each set is therefore found exactly once, from
- * its first two cards. 12 cards have 55 pairs in two vectors, which take 13 comparisons. */
+ * completing card of each pair is compared with each card k. The pairs are sorted by j, so
+ * the first k (k - 1) / 2 pairs are the pairs with j < k. Each set is therefore found
+ * exactly once, from its first two cards. 12 cards have 55 pairs in two vectors, which take
+ * 13 comparisons. */
 #include "count_few_avx512.h"
 
 #include "keys.h"
@@ -45,13 +46,14 @@ static const uint8_t second_index[PAIRS + 2] = {
     18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 19, 19, 19, 19, 19,
     19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19};
 
-/* Returns the mask of the first `count` lanes; of all if there are fewer. */
+/* Returns the mask of the first `count` lanes, or of all lanes if `count` exceeds LANES. */
 INLINE __mmask32 first_lanes(unsigned count)
 {
     return _bzhi_u32(UINT32_MAX, count);
 }
 
-/* Returns the keys of cards: those of their halves, card / 27 = card * 2428 / 2^16 and card % 27. */
+/* Returns the keys of cards, which consist of the keys of the two halves of each card:
+ * card / 27, computed as card * 2428 / 2^16, and card % 27. */
 INLINE __m512i get_keys(__m512i cards)
 {
     enum { RECIPROCAL = 2428, HALF_BITS = 6, HALF_MASK = 0x3F };
@@ -90,13 +92,14 @@ INLINE __m512i repeat(__m512i keys, unsigned k)
     return _mm512_permutexvar_epi16(_mm512_set1_epi16((short)k), keys);
 }
 
-/* Returns the number of pairs of `count` cards without the last. */
+/* Returns the number of pairs of `count` cards without the last card. */
 INLINE unsigned count_pairs(unsigned count)
 {
     return (count - 1) * (count - 2) / 2;
 }
 
-/* Returns the pairs of `count` cards without the last, from pair `first` on. */
+/* Returns the mask of the pairs of `count` cards without the last card, from pair `first`
+ * on. */
 INLINE __mmask32 get_pairs(unsigned count, unsigned first)
 {
     unsigned pairs = count_pairs(count);

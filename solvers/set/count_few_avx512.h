@@ -1,11 +1,11 @@
-/* Counting the sets of a small table with AVX-512: 12 cards take 0.02 us instead of 0.06 to
+/* Counts the sets of a small table with AVX-512. 12 cards take 0.02 us instead of 0.06 to
  * 0.09 us. */
 #ifndef PUZZLES_SET_COUNT_FEW_AVX512_H
 #define PUZZLES_SET_COUNT_FEW_AVX512_H
 
 #include "puzzles/set.h"
 
-enum { SET_FEW_CARDS = 21 }; /* at most */
+enum { SET_FEW_CARDS = 21 }; /* the maximum */
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(PUZZLES_PLAIN)
 /* Returns true if this processor can execute set_count_few_avx512. */

@@ -59,7 +59,8 @@ enum {
     CAP_SIX = 76
 };
 
-/* The program deals the smaller side: the table or the remaining cards of the deck. */
+/* A deal. The program deals the smaller side, which is the table or the remaining cards of
+ * the deck. */
 struct deal {
     const struct pz_ctl *ctl;
     struct pz_random random;
@@ -133,7 +134,7 @@ static bool draw(struct deal *deal)
  * deck. A table that contains the completing card of every two of its cards is a flat, and
  * there is a map between any two flats of the same size. There is also a map between any
  * two tables of 20 cards with 4 attributes and without a set (Hill, "On Pellegrino's
- * 20-caps in S(4,3)", 1983), and between any two of those in caps.h. */
+ * 20-caps in S(4,3)", 1983), and between any two largest tables of caps.h. */
 static bool is_one_class(const struct deal *deal)
 {
     static const unsigned largest[SET_PROPERTIES_MAX + 1] = {[4] = 20, [5] = 45, [6] = 112};
@@ -184,7 +185,7 @@ static void count_all(struct search *search)
 }
 
 #ifdef PUZZLED_CHECK
-/* Asserts that the counts are those of the cards on the side. */
+/* Asserts that the counts are correct for the cards on the side. */
 static void search_check(const struct search *search)
 {
     struct search expected = {.deal = search->deal};
@@ -275,8 +276,8 @@ static bool find(struct deal *deal)
     return true;
 }
 
-/* Maps all cards by a random affine map: each unit vector is mapped to a random card
- * outside the span of the previous images, and card 0 to any card. */
+/* Maps all cards by a random affine map. Each unit vector is mapped to a random card
+ * outside of the span of the previous images, and card 0 to any card. */
 static void map_cards(struct deal *deal)
 {
     set_card image[SET_CARDS_MAX] = {0};

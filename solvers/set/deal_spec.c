@@ -1,4 +1,4 @@
-/* Specifications of SET tables: impossible ones, and the table of a day. */
+/* Finds impossible specifications of SET tables, and makes the specification of a day. */
 #include "odds_table.h"
 #include "puzzles/set.h"
 #include "solvers/core/text.h"
@@ -8,7 +8,7 @@
 
 enum { USUAL_PROPERTIES = 4, DAYS_IN_YEAR = 365, SEED_BITS = 53, SPAN_SIZE = 80 };
 
-/* Writes which numbers of sets such tables can have, for an error message. */
+/* Writes, for an error message, which numbers of sets are possible. */
 static void describe_span(const struct set_odds *odds, unsigned sets, char text[SPAN_SIZE])
 {
     unsigned row = 0;
@@ -80,8 +80,8 @@ static unsigned days_before(unsigned month)
     return days[month - 1];
 }
 
-/* Maps numbers of SEED_BITS one-to-one: products with odd factors and right shifts can be
- * inverted. */
+/* Maps numbers of SEED_BITS bits one-to-one. Each step can be inverted: the multiplication
+ * by an odd factor, and the exclusive OR with the shifted number. */
 static uint64_t mix(uint64_t number)
 {
     const uint64_t mask = ((uint64_t)1 << SEED_BITS) - 1;

@@ -1,16 +1,18 @@
-/* For small decks, 16 generators in parallel draw words of four 16-bit numbers: a row of
- * numbers for each step of all games of a block. The high half of a number times a bound is a
- * choice. If the low half is below 2^16 modulo the bound, some results would be more likely
- * (Lemire, "Fast random integer generation in an interval", 2019), and the generator of the
- * block draws the choice instead. The loops over a row do not branch, so that the compiler can
+/* For small decks, 16 generators draw words of four 16-bit numbers in parallel. Together
+ * the words are a row, which has one number for each game of a block and is used for one
+ * step of all games. The high half of a number times a bound is a choice. If the low half
+ * of the product is below 2^16 modulo the bound, some results would be more likely (Lemire,
+ * "Fast random integer generation in an interval", 2019), and the generator of the block
+ * draws the choice instead. The loops over a row do not branch, so that the compiler can
  * use vectors.
  *
- * For large decks, several choices use one random word: the high half of its product with a
- * bound is a choice, and the low half is the word for the next choice. The word is drawn again
- * if some results would be more likely: if the remaining word is below 2^64 modulo the product
- * of all bounds (Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation",
- * 2024). The products are below 2^58, so a remaining word of at least 2^58, as in 63 of 64
- * cases, is always accepted. Only the other cases need a division. */
+ * For large decks, several choices use one random word. The high half of the product of the
+ * word and a bound is a choice, and the low half is the word for the next choice. If the
+ * word that remains at the end is below 2^64 modulo the product of all bounds, some results
+ * would be more likely, and a new word is drawn (Brackett-Rozinsky and Lemire, "Batched
+ * Ranged Random Integer Generation", 2024). The products are below 2^58, so a remaining
+ * word of at least 2^58, as in 63 of 64 cases, is always accepted. Only the other cases
+ * need a division. */
 #include "deck.h"
 
 #include "solvers/core/random.h"
@@ -22,13 +24,13 @@
 
 enum {
     WORD_STEPS = 6,    /* choices from one word: 729^6 < 2^58 */
-    PRODUCT_BITS = 58, /* of all bounds of one word */
+    PRODUCT_BITS = 58, /* of the product of all bounds of one word */
     NUMBERS_PER_WORD = 4,
     PICK_BITS = 16,
     GENERATORS = SET_BLOCK / NUMBERS_PER_WORD /* they draw one row at a time */
 };
 
-/* Parallel generators: state[i] of the pz_random of each. */
+/* Parallel generators: state[i][g] is state[i] of the pz_random of generator g. */
 struct generators {
     uint64_t state[4][GENERATORS];
 };
@@ -46,8 +48,8 @@ static void seed_generators(struct pz_random *random, struct generators *generat
     }
 }
 
-/* Draws a row: the next word of each generator, as pz_random_next draws it, contains four
- * numbers, the low bits first. */
+/* Draws a row. The next word of each generator, as pz_random_next draws it, contains four
+ * numbers. The first number is in the lowest bits. */
 PZ_CLONES
 static void draw_row(struct generators *restrict generators, uint16_t *restrict row)
 {
@@ -145,8 +147,9 @@ void set_deck_get_game(const struct set_block_choices *block, unsigned game, uns
     choices->pick_seed = block->pick_seed[game];
 }
 
-/* Makes `steps` choices from a word: the first below `bound`, and each next one below one less.
- * Returns false if the word must be drawn again. Inline, so that `steps` is a constant. */
+/* Makes `steps` choices from a word. The first choice is below `bound`, and the bound
+ * decreases by one for each following choice. Returns false if the word must be drawn
+ * again. Inline, so that `steps` is a constant. */
 static inline bool split_word(uint64_t word, unsigned bound, unsigned steps,
                               uint16_t *other)
 {

@@ -1,8 +1,8 @@
 /* Random choices for SET games and tables.
  *
- * A shuffle draws, for i = 0, 1, ..., the i-th card among the cards from i on (Fisher and
- * Yates). The choices for decks of up to 81 cards are drawn for a whole block of games, and for
- * larger decks for one game. */
+ * For i = 0, 1, ..., a shuffle draws card i from the cards at i and later (Fisher and
+ * Yates). The choices for decks of up to 81 cards are drawn for a whole block of games, and
+ * for larger decks for one game. */
 #ifndef PUZZLES_SET_DECK_H
 #define PUZZLES_SET_DECK_H
 
@@ -37,11 +37,12 @@ struct set_choices {
 void set_deck_draw_block(struct pz_random *random, unsigned size, unsigned drawn,
                          struct set_block_choices *block);
 
-/* Draws the choices of whole games with such decks. */
+/* Draws the choices of whole games with decks of `size` cards, at most SET_SMALL_DECK. */
 void set_deck_draw_block_games(struct pz_random *random, unsigned size,
                                struct set_block_choices *block);
 
-/* Copies column `game`: the first `drawn` steps of a shuffle, or a whole game. */
+/* Copies column `game` of a block: the first `drawn` steps of a shuffle, or all choices of
+ * a game. */
 void set_deck_get(const struct set_block_choices *block, unsigned game, unsigned drawn,
                   struct set_choices *choices);
 void set_deck_get_game(const struct set_block_choices *block, unsigned game, unsigned size,
@@ -55,9 +56,10 @@ void set_deck_draw(struct pz_random *random, unsigned size, unsigned drawn,
 void set_deck_draw_game(struct pz_random *random, unsigned size,
                         struct set_choices *choices);
 
-/* Returns an unbiased number below `count`, which is 1 to 255: the high half of pick * count.
- * If the low half is below 2^16 modulo `count`, this would be biased. A generator that is
- * seeded with `pick_seed` and the turn then draws the number. */
+/* Returns an unbiased number below `count`, which is 1 to 255. The number is the high half
+ * of pick * count, unless the low half is below 2^16 modulo `count`, which would cause a
+ * bias. In this case, a generator that is seeded with `pick_seed` and the turn draws the
+ * number. */
 unsigned set_deck_pick(uint16_t pick, uint64_t pick_seed, unsigned turn, unsigned count);
 
 #endif

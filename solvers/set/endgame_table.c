@@ -2,9 +2,10 @@
  *
  *     deal player cards games of
  *
- * one for each number of cards that can remain. The probability is games / of. The players are
- * "random", "clear", which is the best player here, and "left". The last line is "end". The
- * text is part of the library, and tests/solvers/set/test_endgame_table.c checks it. */
+ * Each line is for one number of cards that can remain, with the probability games / of.
+ * The players are "random", "clear" and "left". "clear" is the best player of struct
+ * set_ending, and "left" is not used. The last line is "end". The text is part of the
+ * library, and tests/solvers/set/test_endgame_table.c checks it. */
 #include "data/set_data.h"
 #include "puzzles/set_games.h"
 

@@ -9,8 +9,9 @@
 #include <assert.h>
 #include <stdbool.h>
 
-/* A table that grew did not contain a set before. It therefore has at most three cards more
- * than the largest table without a set, and each of its sets contains a new card. */
+/* A table grows only if it does not contain a set. A larger table therefore has at most
+ * three cards more than the largest table without a set, and each of its sets contains a
+ * new card. */
 enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_tally *tally)
 {
     unsigned deal = rules->deal;
@@ -26,8 +27,8 @@ enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_ta
 }
 
 /* Returns an upper bound on the number of groups on a table of n cards. Two cards have one
- * completing card, at most n / 2 of the n (n - 1) / 2 pairs have the same one, and five cards
- * have one sixth card. */
+ * completing card. At most n / 2 of the n (n - 1) / 2 pairs have the same completing card.
+ * Five cards have one card that completes a GhostSet. */
 static uint64_t count_most(uint64_t n, enum set_variant variant)
 {
     if (variant == SET_ULTRASET)

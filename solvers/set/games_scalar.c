@@ -26,7 +26,7 @@
 #include <string.h>
 
 enum {
-    NO_KEY = 0,  /* of a place on the table without a card */
+    NO_KEY = 0,  /* the key of a place on the table without a card */
     GONE = 0x80, /* instead of an index; its bit is not in any index */
     KEYS = 0x1000,
     KEYS_AT_ONCE = 8,           /* for which the compiler can use vectors */
@@ -36,8 +36,8 @@ enum {
     SETS_MAX = SET_TABLE_CARDS * 2
 };
 
-/* A set as one number: the indices of its last, first and middle card on the table. The
- * order of these numbers is the order from which a random set is picked. */
+/* A set as one number, which has the indices of its last, first and middle card on the
+ * table. A random set is picked by its rank in the order of these numbers. */
 typedef uint32_t packed_set;
 
 struct hand {
@@ -160,7 +160,7 @@ static void put_card(struct game *game, unsigned place)
     game->position[key] = (uint8_t)(place + 1);
 }
 
-/* Puts up to `number` cards after the others. */
+/* Puts up to `number` cards after the other cards. */
 static void add_cards(struct game *game, unsigned number)
 {
     unsigned left = game->deck_size - game->dealt;
@@ -201,7 +201,7 @@ static void remove_card(struct game *game, unsigned index)
     game->key[index] = NO_KEY;
 }
 
-/* Removes the cards of `set` and moves up the cards after them. Sets `moved` to the new
+/* Removes the cards of `set` and moves the cards after them up. Sets `moved` to the new
  * index of each card, or GONE. */
 static void close_gaps(struct game *game, packed_set set, uint8_t *moved)
 {
@@ -227,7 +227,7 @@ static void close_gaps(struct game *game, packed_set set, uint8_t *moved)
     game->count = kept;
 }
 
-/* Removes the cards of a set, and the sets that contain one of them. */
+/* Removes the cards of a set, and all sets that contain one of these cards. */
 static void take_set(struct game *game, packed_set set)
 {
     uint8_t moved[SET_TABLE_CARDS];
@@ -245,7 +245,7 @@ static void take_set(struct game *game, packed_set set)
     game->set_count = kept;
 }
 
-/* Replaces the cards of a set by the next three cards. */
+/* Replaces the cards of a set with the next three cards. */
 static void replace_set(struct game *game, packed_set set)
 {
     unsigned kept = 0;

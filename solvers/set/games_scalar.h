@@ -1,4 +1,4 @@
-/* SET games and tables one after the other, for decks of any size. */
+/* Plays SET games and draws tables one after the other, for decks of any size. */
 #ifndef PUZZLES_SET_GAMES_SCALAR_H
 #define PUZZLES_SET_GAMES_SCALAR_H
 
@@ -15,8 +15,8 @@ enum {
 void set_scalar_play(const struct set_rules *rules, struct pz_random *random,
                      unsigned games, struct set_tally *tally);
 
-/* Draws the first `tables` tables of the block of `random` as `draws` specifies, without its
- * seed and number of tables, and adds them to `tally`. */
+/* Draws the first `tables` tables of the block of `random` as `draws` specifies, and adds
+ * them to `tally`. The seed and the number of tables in `draws` are not used. */
 void set_scalar_draw(const struct set_draws *draws, struct pz_random *random,
                      unsigned tables, struct set_tally *tally);
 

@@ -50,7 +50,7 @@ enum {
     PAIRS = SLOTS * (SLOTS - 1) / 2,
     DECK_MAX = SET_SMALL_DECK,
     TURNS_MAX = DECK_MAX / 3 + 1,
-    SIZES_MAX = 8, /* of tables in one turn: deal, larger ones, and short ones */
+    SIZES_MAX = 8, /* of tables in one turn: deal, larger tables, and short tables */
     ROWS_MAX = TURNS_MAX * SIZES_MAX,
     SETS_MAX = SLOTS * SLOTS / 6,
     SIGNED_MAX = 127 /* after all slots */
@@ -69,7 +69,7 @@ struct tables {
     uint32_t sizes; /* bit n is set if a table can have n cards */
     unsigned rows;
 
-    lanes number[SLOTS]; /* vectors of 0, 1, 2, ...: faster to load than to create */
+    lanes number[SLOTS]; /* vectors of 0, 1, 2, ..., which load faster than they are made */
 
     /* The following members are written before they are read. */
     uint8_t row_size[ROWS_MAX];
@@ -110,7 +110,8 @@ PZ_INLINE void find_sets_inline(struct tables *t, unsigned from, unsigned to)
     t->sets = sets;
 }
 
-/* Most tables have 12 cards, and most of the others 15. */
+/* Finds the sets, with special loops because most tables have 12 cards, and most other
+ * tables have 15 cards. */
 static void find_sets(struct tables *t, unsigned from, unsigned to)
 {
     if (from == 0 && to == 12)
@@ -197,7 +198,8 @@ PZ_INLINE void find_ranked_inline(const struct tables *t, unsigned slots, lanes 
         UNROLL
         for (unsigned i = 0; i + 1 < k; i++)
             skip_set(&ranked, t->number[i], mate[i]);
-        last |= (lanes)(ranked.rank > before) & t->number[k]; /* it went below 0 here */
+        last |=
+            (lanes)(ranked.rank > before) & t->number[k]; /* the rank went below 0 here */
     }
     *set = (struct taken_set){ranked.first, ranked.middle, last};
 }
@@ -233,7 +235,7 @@ static void find_first(const struct tables *t, unsigned slots, struct taken_set 
     *set = (struct taken_set){first, middle, last};
 }
 
-/* Removes the sets where `where` is set; the cards after them move up. */
+/* Removes the sets where `where` is set, and moves the cards after them up. */
 static void take_sets(struct tables *t, const struct taken_set *set, lanes where,
                       unsigned slots)
 {
@@ -251,12 +253,12 @@ static void take_sets(struct tables *t, const struct taken_set *set, lanes where
     t->count -= where & 3;
 }
 
-/* Replaces the cards of the sets by the next three cards, where `where` is set. */
+/* Replaces the cards of the sets with the next three cards, where `where` is set. */
 static void replace_sets(struct tables *t, const struct taken_set *set, lanes where)
 {
     unsigned size = t->rules->deal;
     const lanes *card = &t->deck[size + 3 * t->turn];
-    lanes first = set->first | ~where; /* after all slots if not replaced */
+    lanes first = set->first | ~where; /* after all slots if the set is not replaced */
     lanes middle = set->middle | ~where;
     lanes last = set->last | ~where;
 
@@ -280,8 +282,8 @@ static void fill_up(struct tables *t, lanes where, unsigned size)
     t->sizes |= 1u << (size - 3 + more);
 }
 
-/* Counts a hand on all tables, the smaller ones first. Returns the sizes that occurred, as
- * t->sizes. */
+/* Counts a hand on all tables, beginning with the smaller tables. Returns the sizes that
+ * occurred, as t->sizes. */
 static uint32_t count_hands(struct tables *t)
 {
     uint32_t sizes = 0;
@@ -299,8 +301,8 @@ static uint32_t count_hands(struct tables *t)
     return sizes;
 }
 
-/* Returns the games in which cards of the deck replace the set. In the others, cards move
- * up. */
+/* Returns the games in which cards of the deck replace the set. In the other games, cards
+ * move up. */
 static lanes find_replaced(const struct tables *t, lanes before)
 {
     unsigned size = t->rules->deal;
@@ -365,7 +367,7 @@ static void shuffle(struct tables *t, unsigned cards)
 }
 
 /* Adds the hands of one kind, `seen`, of the hands `hands` of each game. Returns their sum.
- * Lanes are processed in pairs: a hand removes a set or adds three cards, so a game has
+ * Lanes are processed in pairs. A hand removes a set or adds three cards, so a game has
  * fewer than 54 hands, and the sum of two squares fits in 16 bits. */
 static unsigned add_seen(struct set_cell *cell, const lanes *seen, const lanes *hands)
 {
@@ -447,7 +449,7 @@ static void begin(struct tables *t, const struct set_rules *rules,
     memcpy(t->slot, t->deck, rules->deal * sizeof t->slot[0]);
 }
 
-/* Lanes without a game are over. */
+/* Begins `games` games. Lanes without a game are over. */
 static void begin_games(struct tables *t, unsigned games)
 {
     uint8_t *count = (uint8_t *)&t->count;

@@ -1,4 +1,5 @@
-/* SET games and tables in parallel, one in each byte of a vector.
+/* Plays SET games and draws tables in parallel, with one game or table in each byte of a
+ * vector.
  *
  * Every width of vectors gives the same sums as one game after the other (games_scalar.h). */
 #ifndef PUZZLES_SET_GAMES_VECTOR_H
@@ -26,7 +27,7 @@ struct set_vectors {
 };
 
 extern const struct set_vectors set_vectors_16;
-extern const struct set_vectors set_vectors_32; /* only on x86-64, */
-extern const struct set_vectors set_vectors_64; /* if the processor has such vectors */
+extern const struct set_vectors set_vectors_32; /* both only on x86-64, and only for */
+extern const struct set_vectors set_vectors_64; /* processors that have such vectors */
 
 #endif

@@ -2,8 +2,8 @@
 
 #include <assert.h>
 
-/* The keys of a deck with this number of attributes, in the order of its cards. `head` contains
- * the attributes before them. */
+/* The keys of a deck with this number of attributes, in the order of its cards. `head`
+ * contains the attributes that precede these attributes. */
 #define KEYS_1(head) ((head) | 1), ((head) | 2), ((head) | 3)
 #define KEYS_2(head)                                                                       \
     KEYS_1(((head) | 1) * 4), KEYS_1(((head) | 2) * 4), KEYS_1(((head) | 3) * 4)

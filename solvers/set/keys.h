@@ -39,8 +39,8 @@ static inline uint16_t set_key_nonzero(uint16_t bits)
     return (bits | bits >> 1) & SET_LOW_BITS;
 }
 
-/* Returns the key of the card that completes a set with `a` and `b`; `a` if both are the
- * same. */
+/* Returns the key of the card that completes a set with `a` and `b`, or `a` if both keys
+ * are the same. */
 static inline uint16_t set_key_completing(uint16_t a, uint16_t b)
 {
     uint16_t both = a ^ b;

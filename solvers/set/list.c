@@ -2,14 +2,15 @@
  *
  * SET_TRIPLES, SET_PAIRS and SET_GROUPS are the methods that Berkes published, for comparison.
  *
- * SET_GROUPS: in the first attribute, the three cards of a set have one value or three. The
- * cards are therefore divided into three groups by their first value (the three-way partition
- * of the Dutch flag sort). Sets across the groups contain one card of each group, so all such
- * triples are tested. Sets within a group are found in the same way by the next attribute. With
- * g cards in each group, that is g^3 triples instead of C(3 g, 3), about 4.5 g^3, and the same
- * saving within each group. The groups find the sets in another order than the other methods.
- * Two cards are in only one set, so a bit for the first two cards of each set puts them in
- * order. */
+ * SET_GROUPS. In the first attribute, the three cards of a set have one value or three
+ * values. The cards are therefore divided into three groups by their first value (the
+ * three-way partition of the Dutch flag sort). Sets across the groups contain one card of
+ * each group, so all such triples are tested. Sets within a group are found in the same way
+ * by the next attribute. With g cards in each group, there are g^3 such triples, instead of
+ * the C(3 g, 3) triples of all cards, which are about 4.5 g^3. The search within each group
+ * saves the same factor. This method finds the sets in another order than the other
+ * methods. Two cards are in at most one set, so each set sets a bit for its first two
+ * cards, and the order of the bits is the order of the sets. */
 #include "list.h"
 
 #include "keys.h"
@@ -62,8 +63,9 @@ static void fill_index(struct key_index *cards, const struct set_table *table)
     CHECKED(index_check, cards);
 }
 
-/* Returns the index of the card that completes a set; 0 if the card is not on the table. The
- * completing card of two cards that precede it never has the index 0. */
+/* Returns the index of the card that completes a set with a and b, or 0 if the card is not
+ * on the table. The result is unambiguous: a completing card that follows the two cards
+ * never has the index 0. */
 static unsigned find_completing(const struct key_index *cards, uint16_t a, uint16_t b)
 {
     return cards->index[set_key_completing(a, b) - SET_LOW_BITS];
@@ -84,8 +86,9 @@ static uint64_t count_pairs(uint64_t cards, uint64_t rows)
     return rows * cards - rows * (rows + 1) / 2;
 }
 
-/* Ends when the list is full. Which pairs belong to a set is unpredictable, so the first loop
- * keeps a pair without a branch: it is overwritten unless `found` grows. */
+/* Ends when the list is full. A branch for the pairs that belong to a set would be
+ * unpredictable. So the first loop stores every pair, and the next pair overwrites it
+ * unless `found` has grown. */
 static void list_fast(const struct key_index *cards, struct set_list *sets)
 {
     unsigned i;
@@ -208,8 +211,9 @@ static void mark_across(const struct key_index *cards, const uint16_t *keys,
                     mark_set(cards, pairs, (const uint16_t[]){keys[i], one[j], two[k]});
 }
 
-/* Finds the sets among cards that agree in every attribute above the one at `shift`. Three
- * different cards differ in an attribute, so three or more cards always have an attribute left. */
+/* Finds the sets among cards that agree in every attribute above the one at `shift`.
+ * Different cards differ in an attribute, so an attribute always remains for three or more
+ * cards. */
 static void mark_within(const struct key_index *cards, struct group group,
                         struct pair_bits *pairs)
 {

@@ -89,13 +89,13 @@ static bool is_blank(char byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* Between cards of a list. */
+/* Returns true for a byte that separates the cards of a list. */
 static bool is_list_separator(char byte)
 {
     return byte == ',' || byte == ';' || byte == '\n' || byte == '\r';
 }
 
-/* Between words of a card. */
+/* Returns true for a byte that separates the words of a card. */
 static bool is_word_separator(char byte)
 {
     return is_blank(byte) || byte == ',' || byte == ';' || byte == '-' || byte == '_';
@@ -106,7 +106,8 @@ static char to_lower(char byte)
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
 }
 
-/* True for a byte of a UTF-8 character that is not its first byte. */
+/* Returns true for a byte of a UTF-8 character that is not the first byte of the
+ * character. */
 static bool is_continuation(char byte)
 {
     return ((unsigned char)byte & 0xC0) == 0x80;
@@ -251,8 +252,9 @@ struct any_order {
     bool found, ambiguous;
 };
 
-/* Gives one of the characters that are not in the set `used` to the character of the code that
- * has index `next` in the usual order, and the others to those after it. Tries all assignments. */
+/* Tries all assignments of the characters of the text to the attributes of a code, in the
+ * usual order from attribute `next` on. Characters in the bit set `used` are already
+ * assigned. */
 static void assign_characters(struct any_order *code, unsigned next, unsigned used)
 {
     const struct code_character *character = &code_characters[next];

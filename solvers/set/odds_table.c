@@ -13,8 +13,8 @@
  * the remaining number of cards. This is not true for UltraSets and GhostSets. Their texts
  * contain rows for large tables, and bounds are used for the sizes that were not counted.
  *
- * Bounds. A group is a set, UltraSet or GhostSet. A table of n cards contains n tables of n
- * - 1 cards, and a group of g cards is on n - g of these tables. Therefore the number of
+ * Bounds. A group is a set, UltraSet or GhostSet. A table of n cards contains n tables of
+ * n - 1 cards, and a group of g cards is on n - g of these tables. Therefore the number of
  * groups on the table is n / (n - g) times the average number of groups on the n tables,
  * and bounds for n - 1 cards imply bounds for n cards. A table also cannot contain more
  * groups than a larger table that contains it.
@@ -218,7 +218,7 @@ static struct set_extreme read_most(unsigned properties, unsigned cards)
     return (struct set_extreme){row.sets, *row.tables == '1', reasons[w]};
 }
 
-/* The minimum follows from the maximum for the remaining cards. */
+/* Writes the extremes. The minimum follows from the maximum for the remaining cards. */
 static void write_extremes(const struct set_draws *draws, unsigned deck,
                            struct set_odds *odds)
 {
@@ -242,8 +242,8 @@ struct bounds {
     uint64_t least[SET_CARDS_MAX + 1], most[SET_CARDS_MAX + 1];
 };
 
-/* Reads the numbers for the sizes that were counted, and sets the others to the bounds that
- * hold for all tables. */
+/* Reads the numbers for the sizes that were counted, and sets the numbers for other sizes
+ * to the bounds for all tables. */
 static void read_bounds(const struct set_draws *draws, unsigned deck, struct bounds *bounds)
 {
     struct text text = find_text(draws->variant);
@@ -343,8 +343,8 @@ static void write_all_tables(unsigned deck, unsigned cards, char text[SET_ALL_TA
                                    limb[top]);
 }
 
-/* A group of the deck is on the table if all its cards are. For sets, the formula is
- * reduced, which is more accurate. */
+/* Returns the mean number of groups. A group of the deck is on the table if all its cards
+ * are on the table. For sets, the formula is reduced, which is more accurate. */
 static double find_mean(unsigned deck, unsigned cards, enum set_variant variant)
 {
     double n = cards, ways = 1, all = 1;
@@ -360,9 +360,8 @@ static double find_mean(unsigned deck, unsigned cards, enum set_variant variant)
     return set_variants_of_deck(deck, variant) * (ways / all);
 }
 
-/* Writes the rows of the tables or, for sets, derives them from those of the remaining
- * cards.
- * Returns false if neither were counted. */
+/* Writes the rows of the tables or, for sets, derives them from the rows of the remaining
+ * cards. Returns false if neither were counted. */
 static bool write_counted(const struct set_draws *draws, unsigned deck,
                           struct set_odds *odds)
 {

@@ -13,8 +13,8 @@
  * Cost: as set_find_odds without draws. */
 enum pz_status set_odds_table_find(const struct set_draws *draws, struct set_odds *odds);
 
-/* Returns true if the table of odds.table has a row for these tables. If it has not, they may
- * still exist. Cost: 0.2 us. */
+/* Returns true if the table of odds.table has a row for these tables. If the table does not
+ * have such a row, tables with this number of sets may still exist. Cost: 0.2 us. */
 bool set_odds_table_counts(unsigned properties, unsigned cards, unsigned sets);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * The work is divided into pieces of a few milliseconds. Every piece is a run of whole blocks
  * (games.h) and the tallies are sums of integers, so the result does not depend on the pieces
- * or the threads. If the time ends, the finished games are the first ones of the seed
+ * or the threads. If the time ends, the finished games are the first games of the seed
  * (parallel_for.h).
  *
  * With pieces of 8 ms, the few microseconds of overhead per piece are negligible, and a thread
@@ -17,7 +17,7 @@
 
 #include <stdlib.h>
 
-/* Without vectors. With vectors, pieces take a seventh of this time. */
+/* The times are those without vectors. With vectors, pieces take a seventh of the time. */
 enum { PIECE_NS = 8000000, STRETCH_NS = 300000 };
 
 struct sample {

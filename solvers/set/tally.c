@@ -1,6 +1,7 @@
-/* Standard errors of a ratio of sums over games. puzzles/set_odds.h contains the formula. A tally
- * contains only sums of integers by kind of hand: of x, x^2 and x h. The sum of the tallies of
- * parts is therefore exactly the tally of the whole, in any order. */
+/* Computes standard errors of ratios of sums over games, with the formula of
+ * puzzles/set_odds.h. For each kind of hand, a tally contains only the sums of the integers
+ * x, x^2 and x h. The sum of the tallies of parts is therefore exactly the tally of the
+ * whole, in any order. */
 #include "tally.h"
 
 #include "puzzles/set_games.h"

@@ -1,4 +1,5 @@
-/* Sums over many SET tables: creating and adding. puzzles/set_odds.h describes their meaning. */
+/* Creates tallies, which are sums over many SET tables, and adds to them.
+ * puzzles/set_odds.h describes the sums. */
 #ifndef PUZZLES_SET_TALLY_H
 #define PUZZLES_SET_TALLY_H
 
@@ -21,11 +22,11 @@ static inline size_t set_tally_row(unsigned size)
     return size == SET_ANY_SIZE ? 0 : size + 1;
 }
 
-/* Adds the sums of `more` to `tally`. Both have the same sizes and counts. The sums are integers,
- * so the order of additions does not matter. */
+/* Adds the sums of `more` to `tally`. Both tallies must have the same `sizes` and `counts`.
+ * The sums are integers, so the order of additions does not matter. */
 void set_tally_add(struct set_tally *tally, const struct set_tally *more);
 
-/* Adds a table as a game of one hand, without its size. */
+/* Adds a table as a game of one hand. The number of its cards is not recorded. */
 static inline void set_tally_table(struct set_tally *tally, unsigned sets)
 {
     struct set_cell *cell = &tally->cell[sets];

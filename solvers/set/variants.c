@@ -6,9 +6,9 @@
  * Therefore any two pairs with the same sum are an UltraSet. Each UltraSet consists of two
  * such pairs in only one way. Let p(s) pairs on the table have the sum s. Then the number
  * of UltraSets is the sum of p(s) (p(s) - 1) / 2 over all s. Let x be one of three cards a,
- * b and c. The card that completes an UltraSet with a, b and c, and is paired with x, is a
- * + b + c + x. For example, if x is c, it is a + b - c, because -1 = 2 modulo 3. The three
- * cards for x = a, b, c are different from each other and from a, b and c. Therefore
+ * b and c. The card that completes an UltraSet with a, b and c, and is paired with x, is
+ * a + b + c + x. For example, if x is c, it is a + b - c, because -1 = 2 modulo 3. The
+ * three cards for x = a, b, c are different from each other and from a, b and c. Therefore
  * counting takes one step for each pair of cards. Listing takes one step for each three
  * cards, up to the end of the list.
  *
@@ -69,8 +69,9 @@ unsigned set_variants_cards(enum set_variant variant)
 
 /* UltraSets are pairs of pairs with the same sum, and a deck of N cards has (N - 1) / 2
  * pairs for each sum. The number of choices of six cards with sum 0 is the average, over
- * the characters of (Z/3)^d, of the coefficient of x^6: C(N, 6) in (1 + x)^N for the
- * trivial character, and C(N / 3, 2) in (1 + x^3)^(N / 3) for each of the N - 1 others. */
+ * the characters of (Z/3)^d, of the coefficient of x^6. This is C(N, 6) in (1 + x)^N for
+ * the trivial character, and C(N / 3, 2) in (1 + x^3)^(N / 3) for each of the N - 1 other
+ * characters. */
 double set_variants_of_deck(unsigned deck, enum set_variant variant)
 {
     double n = deck, pairs = (n - 1) / 2;
@@ -161,8 +162,8 @@ static void next_three(uint16_t index[GHOSTSET_CARDS], unsigned count)
     index[2] = (uint16_t)(index[1] + 1);
 }
 
-/* The table has at least finder->wanted UltraSets, so the search ends. Returns false if it
- * was interrupted. */
+/* Lists the UltraSets. The table must have at least finder->wanted UltraSets, so that the
+ * search ends. Returns false if the search was interrupted. */
 static bool list_ultrasets(struct finder *finder)
 {
     const struct set_table *table = finder->table;
@@ -295,7 +296,8 @@ static enum pz_status find_ghostsets(struct finder *finder, uint64_t *count)
     return PZ_OK;
 }
 
-/* As add_all_cards, without the latest indices: 30 % faster than a common loop. */
+/* As add_all_cards, but without the latest indices. This is 30 % faster than a common
+ * loop. */
 static uint64_t count_ghostsets(const struct finder *finder)
 {
     unsigned deck = set_count_deck(finder->table->properties);

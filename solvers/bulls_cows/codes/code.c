@@ -144,9 +144,9 @@ bool bc_answer_possible(const struct bc_game *game, struct bc_answer answer)
 }
 
 /* These answers do not occur:
- *  - Fewer bulls and cows than the symbols that a guess and a secret without repeats share: the
- *    guess of one symbol shares at least that one if each secret has all symbols, and it gets a
- *    bull for it.
+ *  - Fewer bulls and cows than the minimum number of symbols that a guess and a secret
+ *    without repeats share. If each secret has all symbols, even a guess of one symbol
+ *    shares this symbol, and gets a bull for it.
  *  - With two symbols, an odd number of cows: two positions that do not match give two cows
  *    or no cow.
  *  - No bull, if all codes and guesses start with the same symbol.

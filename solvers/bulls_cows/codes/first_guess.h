@@ -36,8 +36,8 @@ enum { BC_FIRST_GUESSES_MAX = 45 + 19 };
 unsigned bc_first_guess_list(const struct bc_game *game,
                              struct bc_first_guess first[BC_FIRST_GUESSES_MAX]);
 
-/* Returns the maximum number of useful answers of a guess: those that some secret gives and
- * that do not win. */
+/* Returns the maximum number of useful answers of a guess. An answer is useful if some
+ * secret gives it and it does not win. */
 unsigned bc_first_guess_useful(const struct bc_game *game,
                                const struct bc_first_guess first[BC_FIRST_GUESSES_MAX],
                                unsigned count);

@@ -1,15 +1,15 @@
-/* The innermost loops of the search, for vectors of PZ_BYTES bytes. Compiled once for each
- * width (solvers/core/vectors.h).
+/* The innermost loops of the search, for vectors of PZ_BYTES bytes. This file is compiled
+ * once for each width (solvers/core/vectors.h).
  *
- * Scoring: a lane of one byte is a code. An equal byte at a position is a bull. The
+ * Scoring. A lane of one byte is a code. An equal byte at a position is a bull. The
  * needle's symbol at a position is common if the other code contains that symbol more often
  * than the earlier positions of the needle do. Lanes are independent, and the loop does not
  * branch.
  *
- * Counting parts: a lane of 16 bits is a guess, and each bit is an answer that it can get.
- * The OR of the rows of a subset of the secrets has one bit for each part. Games of 5 and 6
- * positions have more than 16 answers and use a second plane. For parts of at least two
- * secrets, a second OR collects the bits that occur twice. */
+ * Counting parts. A lane of 16 bits is a guess, and each bit is an answer that the guess
+ * can get. The OR of the rows of a subset of the secrets has one bit for each part. Games
+ * of 5 and 6 positions have more than 16 answers and use a second plane. For parts of at
+ * least two secrets, a second OR collects the bits that occur twice. */
 #include "kernels.h"
 
 #include "solvers/core/vectors.h"
@@ -94,8 +94,8 @@ static void prepare_needle(const struct bc_letters *letters, const struct bc_nee
 /* Computes the ids of answers without a table. In a game of p positions, b bulls have
  * p + 1 - b answers. The id of the first answer with b bulls is therefore the sum of the
  * first b numbers of the sequence p + 1, p, p - 1, ... The loop adds 1 for each common
- * symbol, and the next number for each bull. A bull is also a common symbol but not a cow,
- * so the numbers are less by 1: the sequence is p, p - 1, p - 2, ... */
+ * symbol, and the next number for each bull. A bull is also counted as a common symbol, so
+ * the numbers are less by 1, and the sequence is p, p - 1, p - 2, ... */
 static void score_codes(const struct bc_letters *letters, const struct bc_needle *needle,
                         bc_answer_id *answer)
 {

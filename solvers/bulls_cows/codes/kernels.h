@@ -1,5 +1,5 @@
-/* The vector loops: scoring a code against many, and counting the parts that many guesses
- * make of a set of secrets. Compiled once for each width of vectors
+/* The vector loops, which score a code against many codes, and count the parts that many
+ * guesses make of a set of secrets. They are compiled once for each width of vectors
  * (solvers/core/vectors.h). */
 #ifndef PUZZLES_BULLS_COWS_KERNELS_H
 #define PUZZLES_BULLS_COWS_KERNELS_H
@@ -19,16 +19,16 @@ struct bc_letters {
     uint8_t *times[BC_EXACT_SYMBOLS_MAX]; /* for each symbol: its times in each code */
 };
 
-/* The code that is scored against them. */
+/* The code that is scored against the codes of struct bc_letters. */
 struct bc_needle {
     uint8_t positions;
     uint8_t at[BC_EXACT_POSITIONS_MAX];     /* symbols */
-    uint8_t before[BC_EXACT_POSITIONS_MAX]; /* times of the same symbol before */
+    uint8_t before[BC_EXACT_POSITIONS_MAX]; /* times of the symbol at earlier positions */
 };
 
 /* A subset of the rows of a matrix with a row for each secret and a column for each guess.
- * An element has one bit, for the answer that the guess gets for the secret. Each 16
- * answers have a matrix of their own, a plane. */
+ * An element has one bit, for the answer that the guess gets for the secret. There is a
+ * separate matrix, called a plane, for each 16 answers. */
 struct bc_subset {
     const uint16_t *bit; /* of the first column in row 0 */
     size_t width;        /* columns, padded to 32 */
@@ -50,7 +50,7 @@ struct bc_kernels {
     void (*score)(const struct bc_letters *letters, const struct bc_needle *needle,
                   bc_answer_id *answer);
 
-    /* Converts answers to bits of `plane`; 0 for answers of other planes. */
+    /* Converts answers to bits of `plane`. Answers of other planes become 0. */
     void (*to_bits)(const bc_answer_id *answer, uint32_t count, unsigned plane,
                     uint16_t *bit);
 
@@ -66,7 +66,7 @@ struct bc_kernels {
 };
 
 extern const struct bc_kernels bc_kernels_16;
-extern const struct bc_kernels bc_kernels_32; /* on x86-64 only, for processors */
-extern const struct bc_kernels bc_kernels_64; /* with vectors of that width */
+extern const struct bc_kernels bc_kernels_32; /* both only on x86-64, and only for */
+extern const struct bc_kernels bc_kernels_64; /* processors that have such vectors */
 
 #endif

@@ -36,7 +36,7 @@ bc_packed bc_packed_first(const struct bc_game *game)
 }
 
 /* Returns the smallest symbol from `from` on that is not in the bit mask `used`, or the
- * number of symbols if all of them are. */
+ * number of symbols if all are used. */
 static unsigned find_free_symbol(const struct bc_game *game, uint32_t used, unsigned from)
 {
     while (from < game->symbols && used >> from & 1)
@@ -45,7 +45,8 @@ static unsigned find_free_symbol(const struct bc_game *game, uint32_t used, unsi
 }
 
 /* Returns a bit mask of the symbols that `position` cannot have after the earlier positions
- * of `code`: in games without repeats their symbols, and a leading zero. */
+ * of `code`. In games without repeats, these are the symbols of the earlier positions. A
+ * leading zero can also be forbidden. */
 static uint32_t used_symbols(const struct bc_game *game, bc_packed code, unsigned position)
 {
     uint32_t used = forbidden_symbols(game, position);
@@ -175,8 +176,9 @@ static uint64_t count_symbols(bc_packed code, unsigned positions)
     return counts;
 }
 
-/* Returns the number of symbols that two codes have in common, with their multiplicities:
- * the sum of the smaller of the two counts (from count_symbols) over all symbols. */
+/* Returns the number of symbols that two codes have in common, with their multiplicities.
+ * This is the sum, over all symbols, of the smaller of the two counts (from
+ * count_symbols). */
 static unsigned count_common(uint64_t a, uint64_t b)
 {
     const uint64_t tops = 0x8888888888888888u;

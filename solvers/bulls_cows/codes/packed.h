@@ -3,8 +3,8 @@
  *
  * A packed code has 4 bits for each position, with the first position highest, so that
  * numbers and texts over 0..9a..f have the same order. The id of an answer is a small
- * number that increases by bulls, then by cows: (0, 0) has the id 0, and all bulls have the
- * last one. */
+ * number. Ids are ordered by bulls, then by cows, so (0, 0) has the id 0, and the winning
+ * answer has the last id. */
 #ifndef PUZZLES_BULLS_COWS_PACKED_H
 #define PUZZLES_BULLS_COWS_PACKED_H
 
@@ -30,8 +30,8 @@ static inline uint32_t bc_packed_codes(const struct bc_game *game)
     return (uint32_t)bc_game_codes(game);
 }
 
-/* Returns the number of answer ids: (p + 1)(p + 2) / 2, including that of (p - 1, 1), which
- * no pair of codes gets. The last id is that of the winning answer. */
+/* Returns the number of answer ids, which is (p + 1)(p + 2) / 2. This includes the id of
+ * (p - 1, 1), which no pair of codes gets. The last id is that of the winning answer. */
 unsigned bc_game_answers(const struct bc_game *game);
 
 /* Returns the symbol of `code` at `position`. */
@@ -67,7 +67,6 @@ uint32_t bc_packed_index(const struct bc_game *game, bc_packed code);
 /* Returns the code with the rank `index`. */
 bc_packed bc_packed_at(const struct bc_game *game, uint32_t index);
 
-/* Packs a code. */
 static inline bc_packed bc_pack(const struct bc_game *game, const struct bc_code *code)
 {
     bc_packed packed = 0;
@@ -77,7 +76,6 @@ static inline bc_packed bc_pack(const struct bc_game *game, const struct bc_code
     return packed;
 }
 
-/* Unpacks a code. */
 static inline struct bc_code bc_unpack(const struct bc_game *game, bc_packed code)
 {
     struct bc_code unpacked = {{0}};
@@ -105,8 +103,8 @@ static inline void bc_packed_format(const struct bc_game *game, bc_packed packed
     bc_format(game, &code, text);
 }
 
-/* Returns the id of the answer that `guess` gets for `secret`. It is symmetric in both
- * codes. Cost: about 8 ns, without branches. */
+/* Returns the id of the answer that `guess` gets for `secret`. The id does not change if
+ * both codes are exchanged. Cost: about 8 ns, without branches. */
 bc_answer_id bc_packed_score(const struct bc_game *game, bc_packed secret, bc_packed guess);
 
 /* Sets `*answer` to the id of an answer; returns false if the answer is impossible. */
@@ -150,8 +148,8 @@ static inline bool bc_objective_counts_guesses(enum bc_objective objective)
 }
 
 /* True if the height of the game comes first. Then a strategy after a history may use the
- * height that its rows have left over: a player who follows it still stays within the
- * minimum height of the whole game. */
+ * part of this height that the rows of the history have not used. A player who follows the
+ * strategy still stays within the minimum height of the whole game. */
 static inline bool bc_objective_hands_height_down(enum bc_objective objective)
 {
     return objective != BC_AVERAGE;

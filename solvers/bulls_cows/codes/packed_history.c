@@ -1,6 +1,7 @@
-/* The search extends prefixes of codes symbol by symbol. For each row it keeps two numbers
- * that the open positions must still contribute: the bulls, and the common symbols (bulls
- * and cows together). Each open position contributes at most one to each number. Therefore:
+/* Finds the candidates and the conflicts of a history. The search extends prefixes of codes
+ * symbol by symbol. For each row it keeps two numbers that the open positions must still
+ * contribute: the bulls, and the common symbols (bulls and cows together). Each open
+ * position contributes at most one to each number. Therefore:
  *
  *  - A row contradicts every code with a prefix if one of its numbers is below zero or
  *    above the number of open positions.
@@ -9,7 +10,7 @@
  *    and each symbol decreases a number by at most one while it closes one position.
  *
  * The next symbol s is a bull if the guess has s at the same position. It is a common
- * symbol if the guess contains s more often than the prefix does. Each of the two is one
+ * symbol if the guess contains s more often than the prefix. Each of the two tests is one
  * comparison of bytes, so one vector operation processes 16 rows. Numbers below zero wrap
  * around to large unsigned bytes, so one comparison finds both kinds of contradiction. */
 #include "packed_history.h"
@@ -44,7 +45,8 @@ struct search {
     /* By row: */
     lanes guessed[BC_EXACT_POSITIONS_MAX][BLOCKS_MAX]; /* symbols, from the last position */
     lanes times[BC_EXACT_SYMBOLS_MAX][BLOCKS_MAX];     /* of each symbol in the guess */
-    /* By row, for each number of open positions: the numbers that these must contribute */
+    /* By row, for each number of open positions: the numbers that these positions must
+     * contribute */
     lanes bulls[BC_EXACT_POSITIONS_MAX + 1][BLOCKS_MAX];
     lanes common[BC_EXACT_POSITIONS_MAX + 1][BLOCKS_MAX];
 };
@@ -185,7 +187,7 @@ static inline uint64_t find_contradictions(struct search *search, unsigned open,
 }
 
 /* True if `rows` precedes `other` in the lexicographic order of row numbers. For sets of
- * equal size, the smallest row in which they differ decides. */
+ * equal size, only the smallest row in which they differ matters. */
 static bool is_before(uint64_t rows, uint64_t other)
 {
     uint64_t differing = rows ^ other;
@@ -205,8 +207,9 @@ static void conflicts_check(const struct bc_conflicts *conflicts)
 }
 #endif
 
-/* Inserts a set into the sorted list, unless it is there. A set that is removed because the
- * list is full does not return, because the 16 sets before it only get smaller. */
+/* Inserts a set into the sorted list, unless the list contains it. If the list is full, the
+ * last set is removed. It does not return, because the 16 sets before it are only replaced
+ * by smaller sets. */
 static void insert_conflict(struct bc_conflicts *conflicts, uint64_t rows)
 {
     unsigned at = conflicts->listed;

@@ -1,8 +1,9 @@
-/* Histories of packed codes: their candidates and their conflicts.
+/* Finds the candidates and the conflicts of histories of packed codes.
  *
  * A code is a candidate if it would have got every answer of the history. If there is no
- * candidate, at least one answer is wrong. A smallest set of rows to remove belongs to a
- * code that contradicts the fewest rows, so one pass over all codes finds it. */
+ * candidate, at least one answer is incorrect. The rows that a code contradicts must be
+ * removed to make the code a candidate. So a code that contradicts the fewest rows gives a
+ * smallest set of rows to remove, and one pass over all codes finds this set. */
 #ifndef PUZZLES_BULLS_COWS_PACKED_HISTORY_H
 #define PUZZLES_BULLS_COWS_PACKED_HISTORY_H
 
@@ -31,7 +32,7 @@ void bc_pack_history(const struct bc_history *from, struct bc_packed_history *to
  * guesses, except those in the history. */
 void bc_pack_question(const struct bc_question *from, struct bc_packed_question *to);
 
-/* Copies the rows of `from` to `to`, without those that repeat an earlier one. */
+/* Copies the rows of `from` to `to`, without the rows that repeat an earlier row. */
 void bc_packed_unique(const struct bc_packed_history *from, struct bc_packed_history *to);
 
 /* Returns a bit mask of the symbols of all guesses. */

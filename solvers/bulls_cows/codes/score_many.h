@@ -2,9 +2,9 @@
  *
  * Codes are laid out by position and by symbol, with one byte for each code (struct
  * bc_letters). Bulls are then comparisons of bytes, common symbols are sums of the smaller
- * of two bytes, and a vector register scores 16, 32 or 64 codes at once (kernels.h). To lay
- * codes out costs about as much as to score them once, so it pays before many codes are
- * scored. */
+ * of two bytes, and a vector register scores 16, 32 or 64 codes at the same time
+ * (kernels.h). Laying codes out takes about as long as scoring one code against them, so
+ * the layout is useful if several codes are scored against the same codes. */
 #ifndef PUZZLES_BULLS_COWS_SCORE_MANY_H
 #define PUZZLES_BULLS_COWS_SCORE_MANY_H
 
@@ -61,8 +61,8 @@ struct bc_division {
     uint32_t sizes[BC_EXACT_ANSWERS_MAX]; /* of the parts, by answer */
 };
 
-/* Sorts the codes by their answers to `guess`, stably, and sets `sizes`. Cost: that of
- * bc_score_many, and about 1 ns for each code. */
+/* Sorts the codes by their answers to `guess` with a stable sort, and sets `sizes`. Cost:
+ * as bc_score_many, and about 1 ns for each code. */
 void bc_score_divide(const struct bc_game *game, bc_packed guess,
                      struct bc_division *division);
 

@@ -13,7 +13,7 @@ static const struct bc_map identity = {
 };
 
 #ifdef PUZZLED_CHECK
-/* Returns the rank of the permutation of `map` among all, from 0. */
+/* Returns the rank of the permutation of `map` among all permutations, from 0. */
 static unsigned rank_permutation(const struct bc_map *map)
 {
     unsigned rank = 0;
@@ -26,7 +26,8 @@ static unsigned rank_permutation(const struct bc_map *map)
     return rank;
 }
 
-/* Asserts that `found` is `first`, followed by `second`, for all guessed symbols. */
+/* Asserts that, for all guessed symbols, `found` is the composition of `first` and then
+ * `second`. */
 static void check_composition(const struct bc_symmetry *symmetry,
                               const struct bc_map *first, const struct bc_map *second,
                               const struct bc_map *found)
@@ -38,12 +39,12 @@ static void check_composition(const struct bc_symmetry *symmetry,
             assert(found->symbol[s] == second->symbol[first->symbol[s]]);
 }
 
-/* Asserts properties of a group: it contains the identity and at most one map for each
- * permutation, and it is closed. Composes each map only with the last one, because all
- * pairs would take much longer than the search. */
+/* Asserts that the symmetry is a group. It must contain the identity and at most one map
+ * for each permutation, and it must be closed. The check composes each map only with the
+ * last map, because all pairs would take much longer than the search. */
 static void symmetry_check(const struct bc_symmetry *symmetry)
 {
-    uint16_t number[BC_PERMUTATIONS_MAX] = {0}; /* of a map, from 1, by permutation */
+    uint16_t number[BC_PERMUTATIONS_MAX] = {0}; /* by permutation: its map, from 1 */
     const struct bc_map *last = &symmetry->map[symmetry->count - 1];
 
     assert(symmetry->count >= 1 && symmetry->count <= BC_PERMUTATIONS_MAX);
@@ -234,7 +235,7 @@ bool bc_symmetry_trivial(const struct bc_symmetry *symmetry)
     return symmetry->count == 1 && guessed + 1u >= symmetry->game.symbols;
 }
 
-/* True if the rows `a` precede the rows `b`: guesses decide first, then answers. */
+/* True if the rows `a` precede the rows `b`, in the order of guesses, then of answers. */
 static bool are_rows_before(const struct bc_packed_row *a, const struct bc_packed_row *b,
                             unsigned count)
 {
@@ -247,7 +248,7 @@ static bool are_rows_before(const struct bc_packed_row *a, const struct bc_packe
     return false;
 }
 
-/* Replaces `rows` by their images under the permutation of `map`. Symbols receive their
+/* Replaces `rows` with their images under the permutation of `map`. Symbols receive their
  * names in the order in which they occur, then the other symbols in increasing order. */
 static void rename_rows(const struct bc_game *game, struct bc_map *map,
                         struct bc_packed_row *rows, unsigned count)

@@ -2,9 +2,9 @@
  *
  * A permutation of the positions together with a renaming of the symbols maps the codes of
  * a game to codes and preserves every answer. The maps that also fix every guess of a
- * history (the stabilizer of the history) permute its candidates, whatever the answers are.
- * If such a map maps one guess to another guess, the two guesses are in one orbit and have
- * the same value.
+ * history (the stabilizer of the history) permute its candidates, for any answers. If such
+ * a map maps one guess to another guess, the two guesses are in one orbit and have the same
+ * value.
  *
  * For each permutation of the positions, at most one renaming of the guessed symbols fixes
  * the guesses. Symbols that were never guessed can be renamed freely. The group is
@@ -39,7 +39,8 @@ struct bc_symmetry {
 /* Sets `*symmetry` to all symmetries of `game`. */
 void bc_symmetry_start(const struct bc_game *game, struct bc_symmetry *symmetry);
 
-/* Sets `*symmetry` to the trivial group: the identity, and no symbol can be renamed. */
+/* Sets `*symmetry` to the trivial group, which has only the identity and in which no symbol
+ * can be renamed. */
 void bc_symmetry_none(const struct bc_game *game, struct bc_symmetry *symmetry);
 
 /* Sets `*to` to the maps of `from` that fix `guess`. `to` may be `from`. */
@@ -65,8 +66,8 @@ struct bc_naming {
     struct bc_map map;
 };
 
-/* Replaces a history of one or two rows by its normal form: the smallest history that a map
- * and the order of the rows can produce. Sets `*naming` to the map. */
+/* Replaces a history of one or two rows with its normal form, which is the smallest history
+ * that a map and the order of the rows can produce. Sets `*naming` to the map. */
 void bc_symmetry_normal(struct bc_packed_history *history, struct bc_naming *naming);
 
 /* Sets `*naming` to the identity. */

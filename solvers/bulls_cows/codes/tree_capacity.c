@@ -5,8 +5,9 @@
 #include <assert.h>
 
 /* Returns an upper bound on the useful answers of a guess with `distinct` different symbols, for
- * secrets without repeats. The guess has at most `distinct` symbols in common with a secret, and
- * at least as many as do not fit among the symbols that the secret does not contain. */
+ * secrets without repeats. The guess has at most `distinct` symbols in common with a
+ * secret. The minimum is `distinct` less the number of symbols that the secret does not
+ * contain. */
 static unsigned count_useful(const struct bc_game *game, unsigned distinct)
 {
     unsigned others = game->symbols - game->positions;

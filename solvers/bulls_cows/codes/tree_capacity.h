@@ -1,4 +1,4 @@
-/* Lower bounds from the capacity of a tree.
+/* Computes lower bounds from the capacity of a tree.
  *
  * Suppose that no guess has more than u useful answers, that is, answers that some secret
  * gives and that do not win. Then the first guess finds at most one secret, the second
@@ -19,8 +19,8 @@ unsigned bc_capacity_useful(const struct bc_game *game);
  * the worst secret. */
 uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets);
 
-/* Returns the maximum number of secrets that a tree of `guesses` guesses finds, or `most` if
- * that is less. */
+/* Returns the maximum number of secrets that a tree of `guesses` guesses finds, or `most`
+ * if `most` is less. */
 uint64_t bc_capacity_secrets(unsigned useful, unsigned guesses, uint64_t most);
 
 /* Returns a lower bound on the inner states of a tree with `secrets` >= 2 secrets. Each
@@ -47,7 +47,7 @@ struct bc_lower {
 struct bc_lower bc_capacity_after(const struct bc_game *game, unsigned useful,
                                   const uint32_t sizes[BC_EXACT_ANSWERS_MAX]);
 
-/* Replaces each bound of `least` with that of `lower` if that is smaller. */
+/* Replaces each bound of `least` with the bound of `lower` if the latter is smaller. */
 void bc_lower_keep(struct bc_lower *least, const struct bc_lower *lower);
 
 #endif

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* The text after "No strategy": what a better strategy would do. */
+/* The text after "No strategy", which states what a better strategy would do. */
 static const char *const better_strategy[] = {
     [BC_AVERAGE] = "needs fewer guesses in total",
     [BC_NODES] = "within the height limit of the objective has fewer nodes",

@@ -86,7 +86,7 @@ enum pz_status bc_run_follow_book(const struct exact_run *run, enum bc_objective
     *part = (struct bc_tree){.guess = NULL};
     enum pz_status status = bc_book_follow(run->book, objective, &history, part);
 
-    /* The costs are the same, because the candidates are. */
+    /* The costs are the same, because the candidates are the same. */
     part->history = *run->task->history;
     part->objective = run->task->objective;
     return status == PZ_INVALID ? PZ_OK : status;

@@ -35,7 +35,8 @@ static uint32_t pick_sample(const bc_packed *candidate, uint32_t count, bc_packe
     return picked;
 }
 
-/* Returns the column whose parts are the most even: the least sum of their squares. */
+/* Returns the column whose parts are the most even, that is, with the least sum of squares
+ * of their sizes. */
 static uint32_t find_most_even(const struct bc_columns *columns)
 {
     uint64_t least = UINT64_MAX;

@@ -15,29 +15,30 @@ struct bc_best {
     uint32_t candidates; /* 0: no code is consistent, and no other member is set */
     bc_packed guess;
     bool known;       /* a complete strategy was found: the next members are set */
-    uint64_t guesses; /* total number, over the candidates, with the winning ones */
+    uint64_t guesses; /* total number over the candidates, including winning guesses */
     unsigned height;  /* in the worst case */
-    /* Guesses that may be used, unless the objective is BC_AVERAGE: the rest of the least
-     * height of the game, or the height that is necessary if that is greater. 0:
-     * unknown. */
+    /* Number of guesses that may be used, unless the objective is BC_AVERAGE. This is the
+     * rest of the least height of the game, or the height that is necessary if it is
+     * greater. 0: unknown. */
     unsigned allowed;
-    /* Of BC_LAST_GUESS: candidates that need all of the `allowed` guesses; if that is
-     * unknown, all of `height`. */
+    /* For BC_LAST_GUESS: number of candidates that need all of the `allowed` guesses, or
+     * all of `height` if `allowed` is unknown. */
     uint32_t last;
-    /* Of its tree (bc_figures_nodes). If the objective does not minimize the nodes,
-     * following the advice may lead to another number. */
+    /* Nodes of the tree of the strategy (bc_figures_nodes). If the objective does not
+     * minimize the nodes, a player who follows the advice can get a tree with another
+     * number. */
     uint64_t nodes;
     bool proven;         /* no strategy is better by the objective */
     enum bc_proof proof; /* if proven */
-    /* A limit ended something: another call may find a better strategy, or another one that
-     * is as good. */
+    /* A limit ended a step. Another call may find a better strategy, or a different
+     * strategy that is as good. */
     bool cut;
     /* No strategy has fewer guesses or nodes (bc_objective_counts_guesses). If the least
-     * height comes first, that holds for strategies of least height. */
+     * height comes first, this bound is for strategies of least height. */
     uint64_t lower;
     unsigned lower_height; /* no strategy has a smaller height */
-    /* Of BC_LAST_GUESS: no strategy of least height leaves fewer candidates to the last
-     * guess. If `last` is greater, `lower` is a bound of all strategies. */
+    /* For BC_LAST_GUESS: no strategy of least height leaves fewer candidates to the last
+     * guess. If `last` is greater, `lower` is a bound for all strategies. */
     uint32_t lower_last;
 };
 
@@ -54,18 +55,18 @@ void bc_best_argument(const struct bc_packed_question *question, const struct bc
 void bc_quality_set(struct bc_quality *quality, const struct bc_packed_question *question,
                     const struct bc_best *best);
 
-/* Finds the best guess, and lists the first candidates. Sources, in this order: the best
- * trees of the context, after renaming, and its table of openings; otherwise the exact
- * search (branch and bound), for least height first if the objective requires it. For more
- * than 65,000 candidates, it returns a guess that divides a sample well, without a
+/* Finds the best guess, and lists the first candidates. The first sources are the best
+ * trees of the context, after renaming, and its table of openings. The next source is the
+ * exact search (branch and bound), first for the least height if the objective requires it.
+ * For more than 65,000 candidates, it returns a guess that divides a sample well, without a
  * strategy.
  *
- * solution  zero; after PZ_OK, bc_solution_free must follow. Without parts if the time is
- *           too short to count millions of candidates by their answers
+ * solution  must be zero; after PZ_OK, free it with bc_solution_free. It does not have
+ *           parts if the time is too short to count millions of candidates by answers
  *
- * PZ_OK; PZ_LATER for a brief effort in a large game, and if it can neither prove nor look
- * up an answer; PZ_OUT_OF_TIME if not even the candidates could be counted; PZ_NO_MEMORY;
- * PZ_STOPPED. */
+ * PZ_OK; PZ_LATER for a brief effort in a large game, or if a brief effort does not prove
+ * or look up an answer; PZ_OUT_OF_TIME if not even the candidates could be counted;
+ * PZ_NO_MEMORY; PZ_STOPPED. */
 enum pz_status bc_exact_solve(struct pz_context *context,
                               const struct bc_question *question, const struct pz_ctl *ctl,
                               struct bc_solution *solution);

@@ -24,8 +24,9 @@ struct bc_task bc_exact_call_task(struct bc_exact_call *call,
                                   enum bc_objective objective);
 
 /* Returns PZ_LATER if a brief effort did not settle the question; otherwise PZ_OK. A
- * strategy without a proof settles it, because it is from the book. A result that a limit
- * cut does not, because more time may give another result. */
+ * strategy without a proof settles the question, because the strategy is from the book. A
+ * result that a limit cut does not settle the question, because more time may give another
+ * result. */
 enum pz_status bc_exact_call_settled(const struct bc_exact_call *call,
                                      const struct bc_best *best);
 

@@ -1,5 +1,5 @@
 /* The state of a question to the exact engine while it is solved, and the steps of its
- * solution. Each of these files calls only those before it:
+ * solution. Each file of this list calls only the files before it:
  *
  *     best_tree.c     the best tree so far, in the order of the objective
  *     tree_search.c   searches for a height, and for the best tree within it
@@ -16,7 +16,7 @@
 enum {
     BC_SEARCHED_MAX =
         65000,             /* candidates that can be searched: a row index has 16 bits. For
-                              * more candidates, the result is a guess only */
+                            * more candidates, the result is a guess only */
     BC_SEARCH_TENTHS = 8,  /* of the time for the search; the rest is to build a tree */
     BC_QUICK_NODES = 20000 /* of a short search: about 0.2 s */
 };
@@ -37,23 +37,23 @@ struct exact_run {
     bool is_late;      /* a limit ended a search or a play */
     unsigned height;   /* that the search may use, or BC_ANY_HEIGHT */
     bool knows_height; /* no lower height is possible, or the objective does not need it */
-    bool knows_least;  /* no height below the one that is tried is sufficient */
+    bool knows_least;  /* no height below the height that is tried is sufficient */
     bool follows_book; /* `tree` is a part of the book, which wins ties of nodes */
     unsigned growths;  /* steps that improve a tree */
     struct bc_best best;
-    struct bc_tree tree; /* the best one found; no tree if its guess is NULL */
+    struct bc_tree tree; /* the best tree found; no tree if its guess is NULL */
 };
 
-/* Completes the tree with guesses in preorder, which the call takes over. The tree has no
- * guess if it is higher than BC_GUESSES_MAX. */
+/* Completes the tree with the guesses, which are in preorder. The call takes ownership of
+ * the guesses. The tree has no guess if it is higher than BC_GUESSES_MAX. */
 enum pz_status bc_run_complete_tree(const struct exact_run *run, bc_packed *guess,
                                     uint32_t inner, struct bc_tree *tree);
 
-/* Takes over `tree`, and keeps it if it is the best one so far. */
+/* Takes ownership of `tree`, and keeps it if it is the best tree so far. */
 void bc_run_offer_tree(struct exact_run *run, struct bc_tree *tree);
 
-/* The same, but `tree` also replaces a tree that is as good. The tree of a proof depends on
- * the question only, and that of another source can depend on time. */
+/* The same, but `tree` also replaces a tree that is as good. The tree of a proof depends
+ * only on the question, but the tree of another source can depend on time. */
 void bc_run_prefer_tree(struct exact_run *run, struct bc_tree *tree);
 
 /* Sets `*part` to the part of the book's tree for `objective` after the history, as a tree of
@@ -61,7 +61,8 @@ void bc_run_prefer_tree(struct exact_run *run, struct bc_tree *tree);
 enum pz_status bc_run_follow_book(const struct exact_run *run, enum bc_objective objective,
                                   struct bc_tree *part);
 
-/* Offers the tree with guesses in preorder, which the call takes over. */
+/* Offers the tree with the guesses, which are in preorder. The call takes ownership of the
+ * guesses. */
 enum pz_status bc_run_offer_guesses(struct exact_run *run, bc_packed *guess,
                                     uint32_t inner);
 
@@ -71,11 +72,11 @@ unsigned bc_run_count_growths(const struct pz_ctl *ctl);
 /* Opens a search for the candidates with `weights`. */
 enum pz_status bc_run_open_search(struct exact_run *run, const struct bc_weights *weights);
 
-/* Closes the search. The next one continues to count its nodes. */
+/* Closes the search. The next search continues its count of nodes. */
 void bc_run_close_search(struct exact_run *run);
 
-/* Returns the known values of `game`, whose codes are those of the task, if the task is about
- * the whole game; otherwise NULL. */
+/* Returns the known values of `game` if the task is about the whole game; otherwise NULL.
+ * The codes of `game` must be the codes of the task. */
 const struct bc_known *bc_run_known(const struct exact_run *run,
                                     const struct bc_game *game);
 
@@ -94,8 +95,8 @@ enum pz_status bc_run_grow_tree(struct exact_run *run, unsigned growth, unsigned
 /* Finds the number of allowed guesses for one or two candidates. */
 enum pz_status bc_run_allow_few(struct exact_run *run);
 
-/* Finds the height that is left, or the least one that is known to be sufficient;
- * BC_ANY_HEIGHT if the time is too short. */
+/* Finds the height that is left, or the least height that is known to be sufficient. The
+ * result is BC_ANY_HEIGHT if the time is too short. */
 enum pz_status bc_run_low_height(struct exact_run *run, unsigned *height);
 
 /* Sets the height that the search may use. */
@@ -106,18 +107,18 @@ enum pz_status bc_run_set_height(struct exact_run *run);
 enum pz_status bc_run_search(struct exact_run *run, const struct bc_opening *opening,
                              uint64_t nodes);
 
-/* Plays a simple strategy if there are many candidates, because it takes less time than all
- * other sources of trees; in a game with too many codes for it, plays the candidates as the
- * sampled engine does. */
+/* Plays a simple strategy if there are many candidates, because this takes less time than
+ * all other sources of trees. In a game with too many codes for a simple strategy, plays
+ * the candidates as the sampled engine does. */
 enum pz_status bc_run_play_first(struct exact_run *run);
 
 /* Plays the best known strategy if all trees are worse, so that no result is worse than the
  * strategies. */
 enum pz_status bc_run_play_known_strategy(struct exact_run *run);
 
-/* Grows the trees that compete: with few guesses, of any height and of a low height. The
- * objectives grow the same trees, so they rarely miss a better tree of another one.
- * Half of the time remains for the search. */
+/* Grows the trees that compete. These trees have few guesses. One tree has any height, and
+ * one has a low height. All objectives grow the same trees, so an objective rarely misses a
+ * better tree that another objective finds. Half of the time remains for the search. */
 enum pz_status bc_run_grow_rivals(struct exact_run *run);
 
 /* Improves the best tree by the weights of the objective, as often as the time suggests. */

@@ -12,8 +12,8 @@ enum {
     COUNTED_LATE_MAX = 1 << 20 /* candidates whose parts are always counted: 5 ms */
 };
 
-/* Returns the number of candidates to keep: all if they fit into memory; otherwise
- * `list`. */
+/* Returns the number of candidates to keep: all candidates if they fit into memory;
+ * otherwise `list`. */
 static uint32_t kept_candidates(const struct bc_exact_call *call, uint32_t candidates,
                                 uint32_t list)
 {
@@ -51,7 +51,7 @@ static bool can_count_parts(const struct bc_exact_call *call, uint32_t candidate
            bc_time_reserve_suffices(&call->ctl, &call->search_ctl, game);
 }
 
-/* Sets the parts to those that are not empty. */
+/* Sets the parts of the solution to the parts that are not empty. */
 static void set_parts(const struct bc_game *game,
                       const uint32_t sizes[BC_EXACT_ANSWERS_MAX],
                       struct bc_solution *solution)
@@ -78,8 +78,8 @@ static enum pz_status set_secrets(const struct bc_game *game, const bc_packed *c
     return PZ_OK;
 }
 
-/* Lists the candidates and counts the parts. Both are done after the time limit too,
- * because the search reserved time for them. If the reserve is too short, there are no
+/* Lists the candidates and counts the parts. This also happens after the time limit,
+ * because the search reserved time for both. If the reserve is too short, there are no
  * parts. */
 static enum pz_status list_candidates_and_parts(const struct bc_exact_call *call,
                                                 const struct bc_packed_history *history,

@@ -1,4 +1,4 @@
-/* The best tree after a history, and its costs. */
+/* Finds the best tree after a history, and its costs. */
 #include "exact_call.h"
 #include "fill_best.h"
 #include "solvers/bulls_cows/codes/tree_capacity.h"
@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { BRIEF_STATES = 6000 /* that a brief effort returns: about 0.3 ms to write them */ };
+enum { BRIEF_STATES = 6000 /* in a brief answer, which take about 0.3 ms to write */ };
 
 /* Returns a lower bound of the height of any tree for the game of `tree`. */
 static unsigned find_lower_height(const struct bc_tree *tree)
@@ -22,7 +22,8 @@ static unsigned find_lower_height(const struct bc_tree *tree)
                  : bc_capacity_height(bc_capacity_useful(game), tree->figures.secrets);
 }
 
-/* Sets the result to `best` and to a tree with these figures, all 0 without a tree. */
+/* Sets the result to `best` and to a tree with these figures, which are all 0 if there is
+ * no tree. */
 static void set_optimum(const struct bc_packed_question *question,
                         const struct bc_best *best, const struct bc_figures *figures,
                         struct bc_optimum *optimum)

@@ -5,9 +5,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Adds the value of the state after one answer. The sum is known and proven only if all
- * parts are. After the first unknown part, the caller stops, and the bounds are those of
- * the parts before it and of this part. */
+/* Adds the value of the state after one answer. The sum is known or proven only if all
+ * parts are. After the first unknown part, the caller stops. Then the bounds include this
+ * part and the parts before it. */
 static void add_part(struct bc_best *sum, const struct bc_best *part)
 {
     sum->known = sum->known && part->known;

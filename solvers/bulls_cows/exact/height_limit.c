@@ -14,10 +14,10 @@ enum {
     GAME_MAX = 7000       /* codes of a game that is searched as a whole */
 };
 
-/* Whether a height is sufficient for a set of secrets. */
+/* The result of a test whether a height is sufficient for a set of secrets. */
 enum verdict { ENOUGH, TOO_LOW, UNDECIDED };
 
-/* The state of a call: a set of secrets, whose heights are tried. */
+/* The state of a call, which tries heights for a set of secrets. */
 struct height_search {
     bool is_consistent; /* every guess must be a candidate */
     size_t max_bytes;
@@ -63,8 +63,8 @@ static enum pz_status search_height(const struct height_search *search, unsigned
     return status;
 }
 
-/* Decides whether `height` guesses are sufficient for the candidates after the rows: by
- * their number, if possible; otherwise, by a search. */
+/* Decides whether `height` guesses are sufficient for the candidates after the rows, by the
+ * number of candidates if possible, and otherwise by a search. */
 static enum pz_status try_height(struct height_search *search, unsigned height,
                                  enum verdict *verdict)
 {

@@ -40,9 +40,9 @@ struct bc_height_limit {
     bool is_least;  /* it is proven that fewer guesses are not sufficient */
 };
 
-/* Finds the height that is left after the rows of `history`, without those that repeat an
- * earlier one. If it is not sufficient, the rule ends there. Searches once for each row,
- * and for BC_CONSISTENT also for the whole game.
+/* Finds the height that is left after the rows of `history`, without rows that repeat an
+ * earlier row. If this height is not sufficient, the rule ends there. Searches once for
+ * each row, and for BC_CONSISTENT also for the whole game.
  *
  * objective  not BC_AVERAGE
  * max_bytes  memory for a search; 0: unlimited

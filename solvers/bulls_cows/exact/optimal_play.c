@@ -15,7 +15,7 @@ enum {
     IDLE_ROWS_MIN = 24,        /* candidates for which idle rows are dropped: the search for
                                 * fewer candidates is fast anyway */
     LISTED_LATE_MAX = 1 << 20, /* codes that are listed even after the deadline: 5 ms */
-    BUILT_LATE_MAX = 20000,    /* candidates whose tree is built even then: 5 ms */
+    BUILT_LATE_MAX = 20000,    /* candidates whose tree is built even late: 5 ms */
     BUILD_NS = 300,            /* to build a tree, for each candidate */
     QUICK_SHARE = 4,           /* the part of the time for a short search */
     NODES_SEARCHED_MAX = 150   /* candidates for which a search mostly proves the fewest
@@ -36,14 +36,15 @@ static const struct bc_book *find_book(const struct bc_task *task)
     return is_valid ? book : NULL;
 }
 
-/* True if the book proves results. It does not if the game has more guesses. */
+/* True if the book proves results. The book does not prove results if the game has more
+ * guesses than the game of the book. */
 static bool is_book_of_game(const struct exact_run *run)
 {
     return bc_game_same(&run->history.game, &run->book->game);
 }
 
-/* Solves a state with two candidates. Both are equally good, and no search is necessary,
- * which would list all codes of a large game. */
+/* Solves a state with two candidates, which are equally good. A search is not necessary,
+ * and would list all codes of a large game. */
 static enum pz_status solve_pair(struct exact_run *run)
 {
     bc_packed *guess = malloc(sizeof *guess);
@@ -76,7 +77,7 @@ static enum pz_status drop_idle_rows(struct exact_run *run)
         enum pz_status status = bc_packed_candidates(&without, NULL, 0, run->ctl, &count);
 
         if (status == PZ_OUT_OF_TIME)
-            return PZ_OK; /* the row stays; the result is the same without dropping it */
+            return PZ_OK; /* the row remains, which does not change the result */
         if (status != PZ_OK)
             return status;
         if (count == run->best.candidates)
@@ -87,7 +88,7 @@ static enum pz_status drop_idle_rows(struct exact_run *run)
 
 /* Follows the tree of the book. `*found` is false if the history leaves the tree, or if the
  * tree is not known to be the best one for the remaining candidates. Then a search may find
- * a better one. */
+ * a better tree. */
 static enum pz_status follow_book(struct exact_run *run, bool *found)
 {
     struct bc_tree part;
@@ -227,7 +228,7 @@ static bool find_opening(const struct exact_run *run, struct bc_opening *opening
     return true;
 }
 
-/* Solves a state with at least three candidates: by the book, or by a search. */
+/* Solves a state with at least three candidates by the book or by a search. */
 static enum pz_status solve_many(struct exact_run *run)
 {
     struct bc_opening opening;

@@ -1,6 +1,6 @@
-/* The best guess for any history, and the best tree, with a proof.
+/* Finds the best guess for any history, and the best tree, with a proof.
  *
- * Sources, in this order:
+ * These sources are used in this order:
  *
  * book          the precomputed trees, after renaming, and openings (book.h)
  * known values  for a whole game, the table of known values determines where a search can

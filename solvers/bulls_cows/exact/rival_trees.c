@@ -11,13 +11,13 @@
 #include <stdlib.h>
 
 enum {
-    STRATEGY_FIRST =
-        1000,      /* candidates for which a strategy is played before the search, */
-    SELECTED = 512 /* with that number of guesses in each state: 0.1 s */
+    STRATEGY_FIRST = 1000, /* candidates for which a strategy is played before the search */
+    SELECTED = 512         /* guesses of this strategy in each state: 0.1 s */
 };
 
-/* Returns the best known strategy of the game among those that weigh, because the others
- * are not better: by total, or by height if the height comes first. */
+/* Returns the best known strategy of the game by the total number of guesses, or by the
+ * height if the height comes first. Only strategies that weigh are compared, because the
+ * others are not better. */
 static enum bc_strategy choose_strategy(const struct bc_game *game,
                                         enum bc_objective objective)
 {
@@ -30,9 +30,9 @@ static enum bc_strategy choose_strategy(const struct bc_game *game,
     return bc_strategy_weighs(player) ? player : BC_ENTROPY;
 }
 
-/* Plays a simple strategy that weighs `most` guesses in each state; 0: all. It takes up to
- * 10 s for 65,000 candidates, and 0.1 s with 512 guesses. If there is not enough memory for
- * it, the other sources of trees remain. */
+/* Plays a simple strategy that weighs `most` guesses in each state; 0: all. This takes up
+ * to 10 s for 65,000 candidates, or 0.1 s with 512 guesses. If there is not enough memory
+ * for this, only the other sources of trees are used. */
 static enum pz_status play_strategy(struct exact_run *run, uint32_t most)
 {
     const struct bc_remainder left = {&run->history, run->candidate, run->best.candidates,
@@ -127,7 +127,7 @@ enum pz_status bc_run_play_first(struct exact_run *run)
 
 enum pz_status bc_run_play_known_strategy(struct exact_run *run)
 {
-    /* Strategies guess only codes, so they are those of this game. */
+    /* Strategies guess only codes, so the strategies of this game apply. */
     const struct bc_game secrets = bc_secret_game(&run->task->history->game);
     const struct bc_known *known = bc_run_known(run, &secrets);
     const struct bc_figures *figures = &run->tree.figures;
@@ -169,14 +169,14 @@ static enum pz_status find_low_tree(struct exact_run *run, bool is_consistent,
     return status;
 }
 
-/* True if the time for the trees has ended. Opening a search lists all codes of the game, so
- * it must not begin then. */
+/* True if the time for the trees has ended. Opening a search lists all codes of the game,
+ * so no search must be opened after this time. */
 static bool is_out_of_time(const struct exact_run *run)
 {
     return pz_ctl_spent(&run->search_ctl, 0);
 }
 
-/* A tree that competes, and the limits that it was grown with. */
+/* A tree that competes, and the limits with which it was grown. */
 struct rival {
     struct bc_weights weights;
     unsigned height;
@@ -184,14 +184,15 @@ struct rival {
 };
 
 /* Returns the workspace of the objective, which is set aside for a rival. The search of the
- * rival continues to count its nodes. */
+ * rival continues the count of nodes. */
 static struct bc_workspace set_aside(struct exact_run *run)
 {
     run->nodes = run->workspace.nodes;
     return run->workspace;
 }
 
-/* Returns to the workspace of the objective, which continues to count the nodes of the rival. */
+/* Returns to the workspace of the objective, which continues the count of nodes of the
+ * rival. */
 static void resume_workspace(struct exact_run *run, const struct bc_workspace *own)
 {
     run->workspace = *own;

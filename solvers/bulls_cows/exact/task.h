@@ -7,15 +7,15 @@
 
 struct bc_task {
     const struct bc_packed_history *history;
-    /* Used if it is for the same game. If it is for the game with codes as guesses, its average
-     * tree is used as an upper bound. May be NULL. */
+    /* The book is used if it is for the same game. If it is for the game with codes as
+     * guesses, its average tree is used as an upper bound. May be NULL. */
     const struct bc_book *book;
     enum bc_objective objective;
     size_t max_bytes; /* memory that the search may allocate; 0: unlimited */
     bool must_prove;  /* return no strategy without a proof, and end earlier */
     bool use_known;   /* for a whole game, use the table of known values */
     uint64_t *nodes;  /* visited so far in the whole call; updated. NULL: 0 */
-    uint64_t end_ns;  /* from then on, bc_guess_value does not search other answers;
+    uint64_t end_ns;  /* after this time, bc_guess_value does not search other answers;
                        * 0: never */
 };
 

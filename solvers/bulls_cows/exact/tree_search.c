@@ -10,8 +10,9 @@
 
 enum { RETRIES = 20 /* of a growth (grow_tree.h) */ };
 
-/* How a tree is grown (grow_tree.h), and then improved, one step after the other. A step is
- * left out if the time limit is shorter, so that each objective makes the same steps. */
+/* The steps that grow a tree (grow_tree.h) and then improve it. A step is skipped if the
+ * remaining time is less than `limit_ns`. The steps depend on time only by these limits, so
+ * that each objective makes the same steps. */
 static const struct {
     uint32_t small;
     uint64_t nodes;
@@ -151,9 +152,9 @@ static enum pz_status raise_height_once(struct exact_run *run,
     return status;
 }
 
-/* Raises the height that is left to a height that is sufficient for all candidates: the
- * least one, if the searches decide that. The question after the next guess does not know
- * that the height was raised, so no cost can be promised then. */
+/* Raises the height that is left to a height that is sufficient for all candidates. This is
+ * the least such height if the searches decide it. The question after the next guess does
+ * not know that the height was raised, so no cost is guaranteed in this case. */
 static enum pz_status raise_height(struct exact_run *run, struct bc_height_limit *limit)
 {
     const struct bc_weights height_only = {.consistent =
@@ -223,7 +224,7 @@ static uint64_t tree_cost(const struct exact_run *run)
            weights->last * (f->height == run->height ? bc_figures_last(f) : 0);
 }
 
-/* Finds the value of the candidates: that of the opening, or by a search. */
+/* Finds the value of the candidates from the opening or by a search. */
 static enum pz_status find_value(struct exact_run *run, const struct bc_opening *opening,
                                  const struct bc_set *set, struct bc_state_value *value)
 {
@@ -242,7 +243,7 @@ static enum pz_status find_value(struct exact_run *run, const struct bc_opening 
     return pz_ctl_stopped(run->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
-/* Raises the lower bounds to those that the search found. */
+/* Raises the lower bounds to the bounds that the search found. */
 static void raise_bounds(struct exact_run *run, uint64_t cost, bool exact)
 {
     uint64_t lower = find_lower(run, cost, exact);
@@ -254,8 +255,8 @@ static void raise_bounds(struct exact_run *run, uint64_t cost, bool exact)
         run->best.lower_last = (uint32_t)(cost / BC_LAST_FIRST);
 }
 
-/* Builds the tree of the search, and offers it: the best one, or that of the best first
- * guess so far if a limit ended the search. */
+/* Builds the tree of the search, and offers it. This is the best tree, or the tree of the
+ * best first guess so far if a limit ended the search. */
 static enum pz_status build_tree(struct exact_run *run, const struct bc_state_value *value)
 {
     bool is_found = value->cost.exact && value->cost.cost < BC_INFINITE;

@@ -1,14 +1,14 @@
-/* Simulated annealing over codes: S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi,
- * Optimization by simulated annealing (Science 220, 1983).
+/* Searches for a candidate by simulated annealing over codes (S. Kirkpatrick, C. D. Gelatt
+ * and M. P. Vecchi, "Optimization by simulated annealing", Science 220, 1983).
  *
- * The energy of a code is the distance of its answers from those of the history: the sum
- * over the rows of the difference in bulls, and of the difference in bulls and cows
- * together. A step changes one symbol or exchanges two. A step that adds d > 0 to the
- * energy is accepted with probability exp(-d / T). T falls from `hot` to `cold` in STEPS
- * steps. The caller repeats the search from other codes.
+ * The energy of a code is the distance of its answers from the answers of the history. This
+ * is the sum, over the rows, of the difference in bulls and of the difference in bulls and
+ * cows together. A step changes one symbol or exchanges two symbols. A step that adds d > 0
+ * to the energy is accepted with probability exp(-d / T). T falls from `hot` to `cold` in
+ * STEPS steps. The caller repeats the search from other codes.
  *
- * If the candidates are few and scattered, this finds some that the search by prefixes
- * would need hours for. It does not prove anything. */
+ * If the candidates are few and scattered, simulated annealing finds candidates for which
+ * the search by prefixes would need hours. It does not prove anything. */
 #include "annealing.h"
 
 #include "solvers/core/control.h"
@@ -46,7 +46,7 @@ static unsigned compute_energy(const struct annealing *a, const struct bc_code *
     return energy;
 }
 
-/* Sets a random code, each with the same probability. */
+/* Sets a random code. All codes have the same probability. */
 static void draw_code(struct annealing *a)
 {
     const struct bc_game *game = &a->history->game;
@@ -65,8 +65,8 @@ static void draw_code(struct annealing *a)
     a->energy = compute_energy(a, &a->code);
 }
 
-/* Changes one symbol of `code`, or exchanges two; returns false if the result is not a
- * code. */
+/* Changes one symbol of `code`, or exchanges two symbols. Returns false if the result is
+ * not a code. */
 static bool change_code(const struct annealing *a, struct bc_code *code)
 {
     const struct bc_game *game = &a->history->game;

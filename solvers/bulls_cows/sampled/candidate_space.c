@@ -75,7 +75,7 @@ static bool is_same_row(const struct bc_row *a, const struct bc_row *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Copies the rows, without those that repeat an earlier one. */
+/* Copies the rows, without the rows that repeat an earlier row. */
 static void copy_unique_rows(const struct bc_history *from, struct bc_history *to)
 {
     to->game = from->game;
@@ -190,8 +190,8 @@ static bool has_nonzero_lane(bc_vector vector)
     return half[0] | half[1];
 }
 
-/* Excludes the bulls of unused symbols of the guesses at `position`. They cannot come from
- * the positions after it, whatever symbol the code has there. */
+/* Excludes the bulls of unused symbols of the guesses at `position`. These bulls cannot
+ * come from later positions, for any symbol of the code at `position`. */
 static void exclude_bulls_at(struct bc_candidate_space *space, unsigned position)
 {
     struct bc_open_answers *open = &space->open[position];
@@ -207,8 +207,8 @@ static void exclude_bulls_at(struct bc_candidate_space *space, unsigned position
     }
 }
 
-/* Places `symbol` at `position`; returns false if that contradicts a row. exclude_bulls_at
- * must have been called for the position. */
+/* Places `symbol` at `position`. Returns false if this contradicts a row. Call
+ * exclude_bulls_at for the position first. */
 static inline bool place_symbol(struct bc_candidate_space *space, unsigned position,
                                 unsigned symbol)
 {
@@ -260,9 +260,9 @@ static bool count_node(struct bc_candidate_space *space)
     return space->status == PZ_OK;
 }
 
-/* Writes the uses of the symbols of `class` to `key`, and returns the length. First, for
- * each number of uses from 1 on, the number of symbols that are not live; then the uses of
- * each live symbol. */
+/* Writes the uses of the symbols of `class` to `key`, and returns the length. The key has,
+ * for each number of uses from 1 on, the number of symbols that are not live, and then the
+ * uses of each live symbol. */
 static size_t write_class(const struct bc_candidate_space *space, unsigned position,
                           unsigned class, uint8_t *key)
 {
@@ -400,7 +400,7 @@ struct rank_search {
     struct bc_candidate_space *space;
     const uint64_t *ranks; /* `count`, not decreasing */
     uint32_t count;
-    uint32_t found;       /* of them */
+    uint32_t found;       /* number of found candidates */
     struct bc_code *list; /* their codes */
 };
 
@@ -471,7 +471,7 @@ static void shuffle_symbols(struct pz_random *random, uint8_t *order, unsigned c
     }
 }
 
-/* Returns true if a candidate that begins with the prefix was found: it is in
+/* Returns true if a candidate that begins with the prefix was found, which is then in
  * space->code. */
 static bool find_with_prefix(const struct random_search *search, unsigned position)
 {

@@ -1,4 +1,4 @@
-/* The candidates of a large game, which are not listed: they are counted, written by rank,
+/* The candidates of a large game. They are not listed, but can be counted, written by rank,
  * or found one by one. */
 #ifndef PUZZLES_BULLS_COWS_CANDIDATE_SPACE_H
 #define PUZZLES_BULLS_COWS_CANDIDATE_SPACE_H
@@ -12,8 +12,8 @@ enum {
     BC_CANDIDATE_SPACE_SHARE = 2 /* the part of the memory of a call that a space may use */
 };
 
-/* The rest of the answers that must come from the positions after a prefix, one row per
- * lane. */
+/* The parts of the answers that the positions after a prefix must contribute, with one row
+ * per lane. */
 struct bc_open_answers {
     bc_vector bulls[BC_ROW_VECTORS];
     bc_vector matches[BC_ROW_VECTORS];        /* bulls and cows together */
@@ -29,11 +29,11 @@ struct bc_candidate_space {
     bool stops_at_first;                 /* counts end at the first candidate */
     unsigned vectors;                    /* for the rows */
     uint64_t guessed;                    /* bit mask of the symbols of all guesses */
-    uint64_t live[BC_POSITIONS_MAX + 1]; /* the same, from this position on */
-    uint8_t class[BC_SYMBOLS_MAX]; /* equal for symbols with equal `times`: the first */
-    uint8_t most_times[BC_SYMBOLS_MAX]; /* the most occurrences in a guess */
-    uint8_t used[BC_SYMBOLS_MAX];       /* occurrences in the prefix */
-    struct bc_code code;                /* the prefix, and the code that a search found */
+    uint64_t live[BC_POSITIONS_MAX + 1]; /* symbols of the guesses from this position on */
+    uint8_t class[BC_SYMBOLS_MAX];       /* the first symbol with equal `times` */
+    uint8_t most_times[BC_SYMBOLS_MAX];  /* maximum number of occurrences in a guess */
+    uint8_t used[BC_SYMBOLS_MAX];        /* occurrences in the prefix */
+    struct bc_code code;                 /* the prefix, and the code that a search found */
     struct bc_open_answers open[BC_POSITIONS_MAX + 1]; /* by length of the prefix */
     bc_vector guess[BC_POSITIONS_MAX][BC_ROW_VECTORS]; /* symbols of the guesses */
     bc_vector times[BC_SYMBOLS_MAX][BC_ROW_VECTORS];   /* occurrences in the guesses */
@@ -71,8 +71,8 @@ enum pz_status bc_candidate_space_collect(struct bc_candidate_space *space,
                                           uint32_t *found);
 
 /* Finds any candidate. Tries the symbols in random order, and at most `nodes` prefixes.
- * PZ_OK; PZ_INVALID: there is no candidate; PZ_LATER: none found in `nodes` prefixes;
- * PZ_STOPPED, PZ_OUT_OF_TIME. */
+ * PZ_OK; PZ_INVALID: there is no candidate; PZ_LATER: no candidate was found in `nodes`
+ * prefixes; PZ_STOPPED, PZ_OUT_OF_TIME. */
 enum pz_status bc_candidate_space_find(struct bc_candidate_space *space,
                                        const struct pz_ctl *ctl, struct pz_random *random,
                                        uint64_t nodes, struct bc_code *code);

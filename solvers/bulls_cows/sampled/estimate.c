@@ -1,6 +1,6 @@
-/* The average cost of play, if there are too many candidates to play all of them: some are
- * drawn with equal probability and played to the end. Their number is fixed, so a result
- * that the time limit did not cut is always the same.
+/* Estimates the average cost of play if there are too many candidates to play all of them.
+ * Some candidates are drawn with equal probability and played to the end. The number of
+ * these games is fixed, so a result that the time limit did not cut is always the same.
  *
  * A time limit that stops a running game would bias the mean toward short games, because it
  * stops long games more often. So a game begins only if there is time for twice the longest

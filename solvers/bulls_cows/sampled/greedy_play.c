@@ -123,8 +123,8 @@ static bool is_worse(const struct subtree *tree, const struct subtree *best)
     return tree->guesses > best->guesses || tree->height > best->height;
 }
 
-/* Plays the parts, but only while the tree, whose costs begin with their lower bound, is
- * not worse than `best`. */
+/* Plays the parts as long as the tree is not worse than `best`. The costs of the tree begin
+ * with a lower bound. */
 static enum pz_status play_parts(struct play *play, const struct division *division,
                                  unsigned level, struct subtree *tree,
                                  const struct subtree *best)
@@ -149,7 +149,7 @@ static enum pz_status play_parts(struct play *play, const struct division *divis
     return status;
 }
 
-/* Replaces the current tree with the one that was just played, if that is better. */
+/* Replaces the current tree with the tree that was just played, if the latter is better. */
 static void keep_better(struct play *play, const struct subtree *tree, struct subtree *best)
 {
     uint32_t size = play->inner - tree->start;

@@ -1,13 +1,13 @@
-/* Play of the candidates of a large game that are all listed. */
+/* Plays the candidates of a large game if all candidates are listed. */
 #ifndef PUZZLES_BULLS_COWS_GREEDY_PLAY_H
 #define PUZZLES_BULLS_COWS_GREEDY_PLAY_H
 
 #include "guess_choice.h"
 #include "sampled.h"
 
-/* Plays all codes of `list`, which must be in increasing order, to the end. The first guess is
- * `first`, or, if `first` is NULL, the best one of several that are played. `best` receives the
- * costs. More work never leads to greater costs.
+/* Plays all codes of `list`, which must be in increasing order, to the end. The first guess
+ * is `first`, or, if `first` is NULL, the best of several guesses that are played. `best`
+ * receives the costs. More work never leads to greater costs.
  *
  * `tree` receives the guesses of the inner states in preorder, with the states after a guess
  * in the order of their answer ids: `best->nodes - list->count` guesses, at most

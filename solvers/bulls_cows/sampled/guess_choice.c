@@ -79,7 +79,7 @@ struct comparison {
     const struct bc_candidate_list *list;
     struct bc_choice *choice;
     uint32_t step;     /* distance of the candidates that are divided */
-    double weight;     /* candidates for each of these */
+    double weight;     /* number of candidates per divided candidate */
     uint64_t untested; /* bit mask of symbols that are interchangeable */
     uint64_t useful;   /* bit mask of tested symbols that some candidate has */
     uint32_t open;     /* bit mask of the positions at which the candidates differ */
@@ -129,7 +129,7 @@ static double estimate_cost(double n)
 }
 
 /* Adds a guess to the choice if its cost is among the least. Of guesses with equal costs,
- * which are often equivalent, the choice has the first one. */
+ * which are often equivalent, the choice has the first guess. */
 static void keep_guess(struct bc_choice *choice, const struct bc_code *guess, double cost)
 {
     unsigned at = choice->count;
@@ -207,8 +207,8 @@ static unsigned untested_symbol(const struct comparison *c, unsigned index)
     return symbols ? (unsigned)__builtin_ctzll(symbols) : BC_SYMBOLS_MAX;
 }
 
-/* Replaces the untested symbols of a code with the smallest ones in the order of their
- * use. */
+/* Replaces the untested symbols of a code with the smallest untested symbols, in the order
+ * of their use. */
 static void rename_untested(const struct comparison *c, struct bc_code *code)
 {
     uint8_t name[BC_SYMBOLS_MAX] = {0}; /* plus one */
@@ -242,8 +242,9 @@ static struct bc_code listed_code(const struct comparison *c, uint32_t index)
     return bc_code_of_vector(c->list->game, &c->list->code[index]);
 }
 
-/* Compares candidates. Those of a short list keep their symbols, so that they are
- * candidates even if the list does not have every code that results from renaming. */
+/* Compares candidates. The candidates of a short list keep their symbols, so that they
+ * remain candidates even if the list does not have every code that results from
+ * renaming. */
 static void compare_candidates(struct comparison *c)
 {
     uint32_t count = c->list->count, step = (count + LISTED - 1) / LISTED;
@@ -259,8 +260,8 @@ static void compare_candidates(struct comparison *c)
     c->has_compared_all = step == 1;
 }
 
-/* Replaces the symbols at the positions of `mask` with untested symbols, as far as there
- * are any. */
+/* Replaces the symbols at the positions of `mask` with untested symbols, as long as there
+ * are such symbols. */
 static void use_untested(const struct comparison *c, uint32_t mask, struct bc_code *code)
 {
     unsigned used;
@@ -334,7 +335,7 @@ static uint64_t symbols_to_try(const struct comparison *c, const struct bc_code 
            (useless & -useless) | (game->repeats ? used : 0);
 }
 
-/* Replaces `code` with `other` if that is better. */
+/* Replaces `code` with `other` if `other` is better. */
 static void climb_to(struct comparison *c, const struct bc_code *other,
                      struct bc_code *code, double *cost)
 {
@@ -364,7 +365,7 @@ static void climb_by_symbol(struct comparison *c, unsigned position, struct bc_c
     }
 }
 
-/* Exchanges a position with each later one. */
+/* Tries to exchange a position with each later position. */
 static void climb_by_exchange(struct comparison *c, unsigned position, struct bc_code *code,
                               double *cost)
 {
@@ -381,7 +382,7 @@ static void climb_by_exchange(struct comparison *c, unsigned position, struct bc
     }
 }
 
-/* Improves a code until no single change does. */
+/* Improves a code until no single change improves it. */
 static void climb(struct comparison *c, struct bc_code code, double cost)
 {
     double before = INFINITY;

@@ -1,4 +1,4 @@
-/* The choice of a guess for the candidates of a large game, or for a sample of them. */
+/* Chooses a guess for the candidates of a large game, or for a sample of them. */
 #ifndef PUZZLES_BULLS_COWS_GUESS_CHOICE_H
 #define PUZZLES_BULLS_COWS_GUESS_CHOICE_H
 
@@ -14,7 +14,7 @@ struct bc_candidate_list {
                       * was compared, and one for each 64 candidates that it divided */
     struct bc_vector_code *code;
     uint32_t count;
-    double weight;    /* candidates for each listed one: 1 if all are listed */
+    double weight;    /* candidates per listed candidate; 1 if all are listed */
     uint64_t guessed; /* bit mask of the symbols of earlier guesses: the other symbols are
                        * interchangeable */
 };
@@ -29,9 +29,9 @@ struct bc_choice {
     bool is_perfect; /* the first guess is a candidate that distinguishes all others */
 };
 
-/* Chooses guesses for `list`, which must not be empty. The choice depends on the codes, their
- * order and `guessed` only. PZ_OK; PZ_STOPPED, PZ_OUT_OF_TIME: `choice` has the best guesses so
- * far. */
+/* Chooses guesses for `list`, which must not be empty. The choice depends only on the
+ * codes, their order and `guessed`. PZ_OK; PZ_STOPPED, PZ_OUT_OF_TIME: `choice` has the
+ * best guesses so far. */
 enum pz_status bc_choose_guesses(const struct bc_candidate_list *list,
                                  struct bc_choice *choice);
 

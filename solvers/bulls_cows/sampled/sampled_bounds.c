@@ -12,7 +12,8 @@ static struct pz_count count_from_wide(wide value)
     return (struct pz_count){{(uint64_t)value, (uint64_t)(value >> 64)}};
 }
 
-/* Returns a lower bound of the total number of guesses, that of a full tree. */
+/* Returns a lower bound of the total number of guesses, which is the total of a full
+ * tree. */
 static wide least_guesses(unsigned useful, uint64_t codes)
 {
     wide total = 0, level = 1;
@@ -36,7 +37,7 @@ double bc_sampled_least_average(const struct bc_game *game, uint64_t secrets)
     return wide_to_double(least_guesses(useful, secrets)) / (double)secrets;
 }
 
-/* The bounds of a game, and the strategies that have the upper ones. */
+/* The bounds of a game, and the strategies that prove the upper bounds. */
 struct facts {
     const struct bc_game *game;
     unsigned useful; /* answers that do not win */

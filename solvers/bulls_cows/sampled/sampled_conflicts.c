@@ -1,6 +1,6 @@
-/* The smallest sets of rows without which a history has candidates. The search tries the
- * sets of one row, of two rows and so on, in lexicographic order. For each set, it searches
- * for one candidate of the other rows. */
+/* Finds the smallest sets of rows without which a history has candidates. The search tries
+ * the sets of one row, of two rows and so on, in lexicographic order. For each set, it
+ * searches for one candidate of the other rows. */
 #include "candidate_space.h"
 #include "sampled.h"
 #include "solvers/core/control.h"

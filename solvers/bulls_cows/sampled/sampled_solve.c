@@ -1,9 +1,9 @@
-/* A guess for any history of a large game.
+/* Finds a guess for any history of a large game.
  *
  * A third of the time is for counting the candidates. If there are too many to list, or if
- * they could not be counted, three quarters of the rest are for drawing a sample. What
- * remains is for the choice. The generator of all random numbers is seeded with a hash of
- * the history. */
+ * they could not be counted, three quarters of the rest are for drawing a sample. The
+ * remaining time is for the choice. The generator of all random numbers is seeded with a
+ * hash of the history. */
 #include "annealing.h"
 #include "candidate_space.h"
 #include "greedy_play.h"
@@ -34,7 +34,7 @@ struct sampled_run {
     struct bc_vector_code *vector; /* the same codes, for scoring */
     uint32_t count;
     unsigned misses;          /* random searches without a result */
-    struct bc_near_code near; /* the code with the least energy; UINT_MAX: none yet */
+    struct bc_near_code near; /* the code with the least energy; UINT_MAX: no code yet */
     uint32_t list;            /* candidates to list in the solution */
     bool only_guess;          /* the costs are not necessary */
     struct bc_sampled_solution *solution;
@@ -128,7 +128,7 @@ static enum pz_status add_by_annealing(struct sampled_run *run, const struct pz_
     return status;
 }
 
-/* Searches by both methods, by prefixes only until that has failed too often. */
+/* Searches by both methods, but by prefixes only until this method has failed too often. */
 static enum pz_status add_by_search(struct sampled_run *run, const struct pz_ctl *ctl)
 {
     assert(run->count + 2 <= BC_SAMPLED_LISTED);
@@ -148,7 +148,7 @@ static void sort_unique_codes(struct sampled_run *run)
     run->count = kept;
 }
 
-/* Draws a sample of the candidates: uniform if they were counted. */
+/* Draws a sample of the candidates, which is uniform if the candidates were counted. */
 static enum pz_status draw_sample(struct sampled_run *run)
 {
     struct pz_ctl share = pz_ctl_share(&run->ctl, 3, 4);
@@ -331,7 +331,7 @@ static enum pz_status solve_question(struct sampled_run *run)
     return status;
 }
 
-/* Returns a seed that depends on the question only, so that its solution is repeatable. */
+/* Returns a seed that depends only on the question, so that the solution is repeatable. */
 static uint64_t hash_history(const struct bc_history *history)
 {
     return XXH3_64bits_withSeed(

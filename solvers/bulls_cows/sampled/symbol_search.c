@@ -45,8 +45,8 @@
 
 #include <assert.h>
 
-/* The cost of finding which items of a set are hits: for the worst set of hits, and in
- * total over all of them. */
+/* The cost of finding which items of a set are hits, for the worst set of hits, and in
+ * total over all sets of hits. */
 struct cost {
     unsigned worst;
     wide total;
@@ -75,9 +75,9 @@ static wide power(wide base, unsigned exponent)
     return result;
 }
 
-/* Adds to `sum` the ways to divide the hits between two sets: `a` for one set, which can
- * have `ways_a` sets of hits, and `b` for the other set. `guesses` are needed in
- * addition. */
+/* Adds to `sum` the ways to divide the hits between two sets. `a` is the cost of one set,
+ * which can have `ways_a` sets of hits, and `b` is the cost of the other set. `guesses`
+ * additional guesses are necessary. */
 static void add_parts(struct cost *sum, unsigned guesses, struct cost a, wide ways_a,
                       struct cost b, wide ways_b)
 {
@@ -172,8 +172,9 @@ static struct bc_bound permutation_bound(unsigned positions, bool no_leading_zer
     return play ? (struct bc_bound){play->height, play->guesses} : consistent_bound(&game);
 }
 
-/* The average over the secrets is at most that over all sets of symbols: if the symbols are
- * taken in a random order, each set costs that on average. So there is such an order. */
+/* The average over the secrets is at most the average over all sets of symbols. If the
+ * symbols are examined in a random order, this is the average cost of each set. So there is
+ * an order with at most this cost. */
 static struct bc_bound search_without_repeats(const struct bc_game *game, unsigned *find)
 {
     unsigned p = game->positions, m = game->symbols;
@@ -217,7 +218,7 @@ static struct cost find_positions(const struct halving *halving, unsigned symbol
 }
 
 /* A code with a leading zero takes all m - 1 counts and the last guess, in addition to the
- * `extra` guesses. So without these codes, the total is smaller by that. */
+ * `extra` guesses. So without these codes, the total is smaller by these guesses. */
 static struct bc_bound search_with_repeats(const struct bc_game *game, unsigned *find)
 {
     unsigned p = game->positions, m = game->symbols;

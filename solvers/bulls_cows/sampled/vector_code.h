@@ -1,4 +1,4 @@
-/* Codes as vectors of bytes, which score fast in games of every size. */
+/* Codes as vectors of bytes, which can be scored fast in games of every size. */
 #ifndef PUZZLES_BULLS_COWS_VECTOR_CODE_H
 #define PUZZLES_BULLS_COWS_VECTOR_CODE_H
 

@@ -48,7 +48,7 @@ static void free_block(struct bc_arena *arena, struct bc_block *block)
 }
 
 /* Allocates a block of at least `size` bytes. Each new block is twice as large as the last
- * one if the limit allows it, so that there are few blocks. */
+ * block if the limit allows this size, so that there are few blocks. */
 static struct bc_block *make_block(struct bc_arena *arena, size_t size)
 {
     size_t wanted = arena->block ? arena->block->size * 2 : BLOCK_BYTES;
@@ -106,7 +106,7 @@ struct bc_mark bc_arena_mark(const struct bc_arena *arena)
     return (struct bc_mark){arena->block, arena->used};
 }
 
-/* Removes the newest block. Of this block and the spare one, the larger one is kept. */
+/* Removes the newest block. Of this block and the spare block, the larger block is kept. */
 static void remove_block(struct bc_arena *arena)
 {
     struct bc_block *block = arena->block;

@@ -146,8 +146,8 @@
 
 /* The numbers of secrets of a node at which the search changes its method.
  *
- * They are fitted by trying half and double of each. The table shows processor seconds and
- * thousands of nodes for
+ * They were fitted by trying half and double of each number. The table shows processor
+ * seconds and thousands of nodes for
  *
  *     A  the least total of 4 x 7 with repeats
  *     B  the least total of 4 x 10 after 0123 got the answer 0,2
@@ -171,11 +171,12 @@
  *     SYMMETRIC 96      1.2 s, 264    0.9 s,  72    0.14 s, 17    2.8 s, 146
  *
  * Only BASE_MAX has a large effect. The parts of a larger set do not have bounds by
- * priority, and each of them, even one of two secrets, gets columns of its own. So for the
- * least total, sets up to BASE_CELLS have bits, too: 515 rows in the 4 x 10 game, 5 MB. */
+ * priority, and each part, even a part of two secrets, gets separate columns. So for the
+ * least total, sets up to BASE_CELLS also have bits. BASE_CELLS corresponds to 515 rows in
+ * the 4 x 10 game, which take 5 MB. */
 enum {
     LARGE = 64,           /* from this number on, the sizes of their parts bound guesses */
-    RESTRICT = 36,        /* from this number on, a set gets columns of its own */
+    RESTRICT = 36,        /* from this number on, a set gets separate columns */
     BASE_MAX = 400,       /* up to this number, the columns of all guesses have bits */
     BASE_CELLS = 2600000, /* guesses times secrets, up to this also for the least total */
     QUICK = 8,            /* up to this number, a perfect guess is searched for first */
@@ -188,7 +189,7 @@ enum {
     YIELD_BRANCHES = 16
 };
 
-/* The outcome before a search, or if the search has ended: nothing is known. */
+/* The outcome before a search, or if the search has ended, when nothing is known. */
 static const struct bc_outcome UNKNOWN = {0, false};
 
 /* The best guess so far. */
@@ -201,7 +202,7 @@ struct incumbent {
 /* A node that is divided by a guess: its parts, and the data that they share. */
 struct expansion {
     struct bc_partition parts;
-    struct bc_symmetry *symmetry; /* that the guess leaves; NULL before it is needed */
+    struct bc_symmetry *symmetry; /* after the guess; NULL before it is needed */
     struct bc_pool pool;          /* all guesses up to this symmetry */
 };
 
@@ -257,7 +258,7 @@ static struct bc_pool allowed_guesses(const struct bc_workspace *w, const bc_pac
 }
 
 /* Returns the columns of all guesses that the objective allows for the secrets, with bits
- * unless every guess must be a candidate. NULL: the search has ended. */
+ * unless every guess must be a candidate. Returns NULL if the search has ended. */
 static struct bc_columns *make_base(struct bc_workspace *w, const bc_packed *secret,
                                     uint32_t count)
 {
@@ -268,7 +269,7 @@ static struct bc_columns *make_base(struct bc_workspace *w, const bc_packed *sec
     return spread_columns(w, base) ? base : NULL;
 }
 
-/* Returns the rows of a node that has all rows of its columns; NULL: the search has
+/* Returns the rows of a node that has all rows of its columns, or NULL if the search has
  * ended. */
 static const uint16_t *list_rows(struct bc_workspace *w, uint32_t count)
 {
@@ -317,8 +318,8 @@ static void report_root(struct bc_workspace *w, const struct incumbent *incumben
             w->root_lower = left[i].bound;
 }
 
-/* Solves a small node if it has a perfect guess: a secret that distinguishes all of them,
- * so that no guess is better. Otherwise, returns false. */
+/* Solves a small node if it has a perfect guess, which is a secret that distinguishes all
+ * secrets, so that no guess is better. Otherwise, returns false. */
 static bool solve_quickly(struct bc_workspace *w, const struct bc_node *node,
                           struct bc_outcome *value)
 {
@@ -380,8 +381,8 @@ static bool is_settled(struct bc_workspace *w, const struct bc_key *key, uint32_
     return bc_workspace_recall(w, key, height, limit, value) || bc_workspace_count_node(w);
 }
 
-/* The recursion: the cost of a node is the least one of its guesses, the cost of a guess is
- * the sum over its parts, and a part is a node. */
+/* The recursion. The cost of a node is the least cost of its guesses, the cost of a guess
+ * is the sum of the costs of its parts, and a part is a node. */
 static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node *node,
                                     uint64_t limit);
 static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *set,
@@ -399,8 +400,8 @@ static uint32_t symmetric_from(const struct bc_symmetry *symmetry)
     return game->symbols > guessed + 2u * game->positions ? SYMMETRIC_FREE : SYMMETRIC;
 }
 
-/* Finds the symmetry that the guess of `expansion` leaves, and all guesses up to this
- * symmetry. Returns false if the search has ended. */
+/* Finds the symmetry that remains after the guess of `expansion`, and all guesses up to
+ * this symmetry. Returns false if the search has ended. */
 static bool reduce_symmetry(struct bc_workspace *w, const struct bc_node *node,
                             struct expansion *expansion)
 {
@@ -414,7 +415,7 @@ static bool reduce_symmetry(struct bc_workspace *w, const struct bc_node *node,
            bc_workspace_reduce(w, expansion->symmetry, &w->all, &expansion->pool);
 }
 
-/* Solves a part with columns of its own. */
+/* Solves a part with separate columns. */
 static struct bc_outcome solve_part_separately(struct bc_workspace *w,
                                                const struct bc_node *part,
                                                struct expansion *expansion, uint64_t limit)
@@ -461,8 +462,8 @@ static struct bc_outcome solve_part(struct bc_workspace *w, const struct bc_node
     return solve_node(w, &part, limit);
 }
 
-/* Raises the bounds of the parts that are not in the transposition table to those by their
- * best priorities. Returns the new sum, or the first one that reaches `limit`. */
+/* Raises the bounds of the parts that are not in the transposition table to the bounds by
+ * their best priorities. Returns the new sum, or the first sum that reaches `limit`. */
 static uint64_t probe_parts(struct bc_workspace *w, const struct bc_node *node,
                             struct bc_partition *parts, uint64_t sum, uint64_t limit)
 {
@@ -485,8 +486,8 @@ static uint64_t cost_of_guess(struct bc_workspace *w, const struct bc_node *node
                               uint32_t column, uint64_t limit);
 
 /* Returns the cost of a guess if the height is not limited, which is a lower bound of its
- * cost. It takes less time, because the table usually has the parts at any height; if it
- * cannot have them, returns 0. */
+ * cost. This takes less time, because the table usually has the parts at any height. If the
+ * table cannot have them, returns 0. */
 static uint64_t cost_at_any_height(struct bc_workspace *w, const struct bc_node *node,
                                    uint32_t column, uint64_t limit)
 {
@@ -559,7 +560,7 @@ static bool is_goal_reached(const struct bc_workspace *w, const struct incumbent
     return w->depth == 1 && incumbent->found && incumbent->cost <= w->goal;
 }
 
-/* Solves a node with all rows of its columns: tries the guesses in the order of their
+/* Solves a node with all rows of its columns. Tries the guesses in the order of their
  * estimates. */
 static struct bc_outcome solve_large(struct bc_workspace *w, const struct bc_node *node,
                                      uint64_t limit)
@@ -595,7 +596,7 @@ static struct bc_outcome solve_large(struct bc_workspace *w, const struct bc_nod
     return conclude_node(w, node, &incumbent);
 }
 
-/* Solves a node: tries the guesses in the order of their priorities. */
+/* Solves a node. Tries the guesses in the order of their priorities. */
 static struct bc_outcome solve_small(struct bc_workspace *w, const struct bc_node *node,
                                      uint64_t limit)
 {
@@ -623,8 +624,8 @@ static struct bc_outcome solve_small(struct bc_workspace *w, const struct bc_nod
     return conclude_node(w, node, &incumbent);
 }
 
-/* Solves a node with columns of its own. Guesses that differ only for other secrets have
- * equal columns there. */
+/* Solves a node with separate columns, in which guesses that differ only for other secrets
+ * have equal columns. */
 static struct bc_outcome solve_restricted(struct bc_workspace *w,
                                           const struct bc_node *node, uint64_t limit)
 {
@@ -641,8 +642,8 @@ static struct bc_outcome solve_restricted(struct bc_workspace *w,
                                                           : solve_small(w, &all, limit);
 }
 
-/* Solves a node with the columns that it shares. They have bits, unless every guess must be
- * a candidate. */
+/* Solves a node with shared columns. The columns have bits, unless every guess must be a
+ * candidate. */
 static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node *node,
                                     uint64_t limit)
 {
@@ -671,8 +672,8 @@ bool bc_branch_and_bound_guesses(struct bc_workspace *w, const struct bc_set *se
            bc_workspace_reduce(w, set->symmetry, &all, pool);
 }
 
-/* Solves a set with columns of its own, which are made from the guesses of `pool`; NULL:
- * all that the objective allows. */
+/* Solves a set with separate columns, which are made from the guesses of `pool`. If `pool`
+ * is NULL, these are all guesses that the objective allows. */
 static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *set,
                                    const struct bc_pool *pool, unsigned height,
                                    uint64_t limit)

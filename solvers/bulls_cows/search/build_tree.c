@@ -28,7 +28,7 @@
 #include <string.h>
 
 /* Secrets and other codes whose estimates are compared if the search has ended. For 5,040
- * secrets this takes about 1 ms, at 0.3 ns for each guess and secret. */
+ * secrets, the comparison takes about 1 ms, which is 0.3 ns for each guess and secret. */
 enum { OWN = 200, OTHERS = 400 };
 
 /* A tree while it is built. */
@@ -40,7 +40,7 @@ struct builder {
     uint32_t capacity;
     enum pz_status status;
     bc_packed *spare;     /* memory to divide a state, for all secrets */
-    bc_answer_id *answer; /* the same */
+    bc_answer_id *answer; /* also memory to divide a state */
 };
 
 /* A state that needs a guess. Its `secret` is sorted into parts when it is divided. */
@@ -48,7 +48,7 @@ struct state {
     bc_packed *secret;
     uint32_t count;
     unsigned height;
-    const struct bc_symmetry *symmetry; /* that the guesses before it leave */
+    const struct bc_symmetry *symmetry; /* that remains after the guesses before it */
 };
 
 static bool append_guess(struct builder *b, bc_packed guess)
@@ -89,7 +89,7 @@ static bool sample_guesses(struct bc_workspace *w, const struct state *state,
     return true;
 }
 
-/* Returns the guess of the sample with the least estimate; the first secret if memory is
+/* Returns the guess of the sample with the least estimate, or the first secret if memory is
  * short. */
 static bc_packed guess_by_estimate(const struct builder *b, const struct state *state)
 {
@@ -116,7 +116,8 @@ static bc_packed guess_by_estimate(const struct builder *b, const struct state *
     return best;
 }
 
-/* Returns the guess of a state, and sets its height to the least one if that is known. */
+/* Returns the guess of a state, and sets the height of the state to the least height if it
+ * is known. */
 static bc_packed choose_guess(const struct builder *b, struct state *state)
 {
     struct bc_workspace *w = b->workspace;
@@ -143,7 +144,7 @@ static bc_packed choose_guess(const struct builder *b, struct state *state)
 static void add_state(struct builder *b, const struct state *state, bc_packed guess);
 
 /* Adds the subtrees of a state that is divided into `parts`. The symmetry `left` applies to
- * each of them. */
+ * each subtree. */
 static void add_parts(struct builder *b, const struct state *state,
                       const struct bc_division *parts, const struct bc_symmetry *left)
 {

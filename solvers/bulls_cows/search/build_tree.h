@@ -1,5 +1,5 @@
-/* Builds the tree that belongs to a search: state by state, with the best guesses from its
- * transposition table, and with guesses of good estimates if the search ended early. */
+/* Builds the tree of a search state by state, with the best guesses from its transposition
+ * table, or with guesses of good estimates if the search ended early. */
 #ifndef PUZZLES_BULLS_COWS_BUILD_TREE_H
 #define PUZZLES_BULLS_COWS_BUILD_TREE_H
 
@@ -16,8 +16,9 @@ struct bc_build {
 };
 
 /* Sets `*guess`, which the caller frees, to the guesses of the inner states in preorder,
- * and `*inner` to their number. It searches again for states that are not in the table. If
- * there is no time for that, their guess is the one with the best estimate of a sample.
+ * and `*inner` to their number. States that are not in the table are searched again. If
+ * there is no time for this search, the guess is the code with the best estimate of a
+ * sample.
  *
  * Returns PZ_OK; PZ_STOPPED by the stop flag of `ctl`; PZ_NO_MEMORY. */
 enum pz_status bc_build_tree(const struct bc_build *build, bc_packed **guess,

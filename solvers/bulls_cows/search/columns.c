@@ -70,8 +70,8 @@ static bool lay_out_codes(struct bc_arena *arena, const struct bc_game *game,
     return memory != NULL;
 }
 
-/* The two sums do not depend on each other, so that the processor computes them in
- * parallel. */
+/* The hash uses two sums that do not depend on each other, so that the processor computes
+ * them in parallel. */
 static uint64_t hash_column(const bc_answer_id *answer, uint32_t stride)
 {
     uint64_t a = stride;
@@ -95,7 +95,7 @@ struct merging {
     struct bc_columns *columns;
     uint16_t *slot;    /* by hash: the index of a column plus one; 0: free */
     uint32_t slots;    /* a power of two */
-    uint32_t capacity; /* columns; one more can be written before it is merged */
+    uint32_t capacity; /* columns; one additional column can be written before merging */
     size_t written;    /* bytes since the last yield */
 };
 
@@ -146,8 +146,8 @@ static void merge_column(struct merging *m, bc_packed guess)
     m->slot[at] = (uint16_t)++columns->count;
 }
 
-/* Returns an empty set of columns with capacity for `most`, or COLUMNS_MAX if that is
- * less. */
+/* Returns an empty set of columns with capacity for `most` columns, or for COLUMNS_MAX if
+ * this is less. */
 static struct bc_columns *start_columns(struct bc_arena *arena, const struct bc_game *game,
                                         uint32_t rows, uint32_t most, struct merging *m)
 {

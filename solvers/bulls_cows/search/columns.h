@@ -54,8 +54,9 @@ struct bc_columns *bc_columns_make(struct bc_arena *arena, const struct bc_game 
                                    const bc_packed *secret, uint32_t rows,
                                    const struct bc_pool *pool);
 
-/* Makes the columns of a subset of the secrets of `from`, again without duplicates: of the
- * `count` rows in `row`, in increasing order. Returns NULL if memory is short. */
+/* Makes the columns of a subset of the secrets of `from`, again without duplicates. The
+ * subset consists of the `count` rows in `row`, which are in increasing order. Returns NULL
+ * if memory is short. */
 struct bc_columns *bc_columns_restrict(struct bc_arena *arena,
                                        const struct bc_columns *from, const uint16_t *row,
                                        uint32_t count);
@@ -63,9 +64,9 @@ struct bc_columns *bc_columns_restrict(struct bc_arena *arena,
 /* Fills `bit`; returns false if memory is short. */
 bool bc_columns_spread(struct bc_arena *arena, struct bc_columns *columns);
 
-/* For the secrets in `row`, writes to `parts` (`width` bytes, aligned to 64) for each
- * column the number of different answers, plus one if the guess is one of the secrets.
- * Returns the maximum. Call after bc_columns_spread. */
+/* For the secrets in `row` and each column, writes the number of different answers to
+ * `parts` (`width` bytes, aligned to 64). The number is increased by one if the guess is
+ * one of the secrets. Returns the maximum. Call after bc_columns_spread. */
 unsigned bc_columns_parts(const struct bc_columns *columns, const uint16_t *row,
                           uint32_t count, uint8_t *parts);
 

@@ -160,8 +160,8 @@ static uint64_t grow_guess(struct bc_growth *growth, const struct state *state,
     return cost;
 }
 
-/* Grows a tree for a large state: with the guess of the seed, or with the first guess by
- * estimate that succeeds. */
+/* Grows a tree for a large state, with the guess of the seed or, by estimate, with the
+ * first guess that succeeds. */
 static uint64_t grow_large(struct bc_growth *growth, const struct state *state)
 {
     struct bc_branch last = {.estimate = -1};

@@ -1,8 +1,8 @@
-/* Trees without a proof: small states are searched, and large states guess as another tree
- * does, or by estimate.
+/* Grows trees without a proof. Small states are searched, and large states use the guesses
+ * of another tree or guess by estimate.
  *
- * The tree depends on the set and on the members of struct bc_growth only, not on time. With
- * higher limits it takes longer and usually costs less. */
+ * The tree depends only on the set and on the members of struct bc_growth, not on time.
+ * With higher limits, growing takes longer, and the tree usually costs less. */
 #ifndef PUZZLES_BULLS_COWS_GROW_TREE_H
 #define PUZZLES_BULLS_COWS_GROW_TREE_H
 
@@ -16,8 +16,8 @@ struct bc_divided {
     uint32_t size[BC_EXACT_ANSWERS_MAX];
 };
 
-/* Divides `set` by `guess`; returns false without memory. The caller frees `divided->code` in
- * any case. */
+/* Divides `set` by `guess`. Returns false if out of memory. The caller frees
+ * `divided->code` in any case. */
 bool bc_divide_set(const struct bc_game *game, const struct bc_set *set, bc_packed guess,
                    struct bc_divided *divided);
 
@@ -31,16 +31,17 @@ struct bc_growth {
     unsigned retries;   /* states that may try the guess with the next estimate, because the
                          * height is not sufficient for the first one */
     bc_packed *guess; /* receives the guesses of the inner states in preorder; capacity: the
-                         * number of secrets. NULL: only the cost is necessary */
+                       * number of secrets. NULL: only the cost is necessary */
     uint32_t inner;   /* guesses in it */
 };
 
 /* Grows a tree for `set` with at most `height` guesses, and returns its cost. Returns
  * BC_INFINITE if it does not find such a tree, or if the search has `ended`. If there is a
- * seed, which must not be higher, it always finds a tree, which does not cost more. */
+ * seed, which must not be higher than `height`, it always finds a tree that does not cost
+ * more than the seed. */
 uint64_t bc_grow_tree(struct bc_growth *growth, const struct bc_set *set, unsigned height);
 
-/* The same, if the first guess is `guess`. */
+/* As bc_grow_tree, but the first guess is `guess`. */
 uint64_t bc_grow_tree_from(struct bc_growth *growth, const struct bc_set *set,
                            bc_packed guess, unsigned height);
 

@@ -1,8 +1,8 @@
-/* A node of the branch and bound (branch_and_bound.h): a set of secrets that must be found
- * with a limited number of guesses, and the guesses that may be tried for it.
+/* A node of the branch and bound (branch_and_bound.h) is a set of secrets that must be
+ * found with a limited number of guesses, and the guesses that may be tried for the set.
  *
- * Guesses are columns (columns.h). Nodes share them: the columns of a set also serve its
- * subsets, so a node is a list of their rows. */
+ * Guesses are columns (columns.h). Nodes share columns, because the columns of a set are
+ * also used for its subsets. So a node is a list of rows of the columns. */
 #ifndef PUZZLES_BULLS_COWS_NODE_H
 #define PUZZLES_BULLS_COWS_NODE_H
 
@@ -22,7 +22,7 @@ struct bc_guesses {
     struct bc_columns *columns; /* the guesses that are tried */
 
     /* All guesses that the objective allows, for the parts of the node. They have bits,
-     * unless only candidates may be guessed. NULL if parts get columns of their own. */
+     * unless only candidates may be guessed. NULL if parts get separate columns. */
     struct bc_columns *base;
     const struct bc_symmetry *symmetry; /* NULL if the search no longer uses it */
 };
@@ -43,9 +43,9 @@ static inline bool bc_node_is_height_only(const struct bc_weights *weights)
 }
 
 /* Returns the smallest height that has the same result as `height`. A set of n secrets
- * never needs more than n guesses, so all heights above n are the same question. If the
- * cost counts the secrets that need the last guess, that is true for heights above n +
- * 1. */
+ * never needs more than n guesses, so all heights of at least n have the same result. If
+ * the cost counts the secrets that need the last guess, all heights of at least n + 1 have
+ * the same result. */
 static inline unsigned bc_node_height_that_counts(const struct bc_weights *weights,
                                                   unsigned height, uint32_t count)
 {

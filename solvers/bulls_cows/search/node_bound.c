@@ -41,10 +41,10 @@ struct bc_branch bc_node_bound_branch(const struct bc_workspace *w,
     return branch;
 }
 
-/* Returns the priority of a guess with `parts` parts, the winning one counted twice, of
- * which `large` have at least two secrets. A part of n secrets costs at least 2n - 1
- * guesses, and a state if n is at least 2. So if states count, fewer large parts come
- * first. */
+/* Returns the priority of a guess with `parts` parts, of which `large` have at least two
+ * secrets. The winning part counts twice. A part of n secrets costs at least 2n - 1
+ * guesses, and a state if n is at least 2. So if states count, guesses with fewer large
+ * parts come first. */
 static unsigned priority_of(const struct bc_workspace *w, unsigned parts, unsigned large)
 {
     assert(parts < PRIORITY_STEP && large < PRIORITY_STEP);
@@ -54,11 +54,11 @@ static unsigned priority_of(const struct bc_workspace *w, unsigned parts, unsign
 }
 
 /* Returns a lower bound of the weight of the secrets that the last guess finds, for a guess
- * with `parts` parts, the winning one counted twice.
+ * with `parts` parts. The winning part counts twice.
  *
- * With 2 guesses, each part except the winning one has one secret, which the last guess
- * finds. With more, each part finds at most a known number of secrets before the last
- * guess. */
+ * With 2 guesses, each part except the winning part has one secret, which the last guess
+ * finds. With more guesses, each part finds at most a known number of secrets before the
+ * last guess. */
 static uint64_t bound_last(const struct bc_workspace *w, const struct bc_node *node,
                            uint64_t parts)
 {
@@ -153,7 +153,8 @@ static bool prioritize_with_states(struct bc_workspace *w, const struct bc_node 
     return true;
 }
 
-/* Finds the priorities of all columns, if states do not count: the number of parts. */
+/* Finds the priorities of all columns, if states do not count. The priority is the number
+ * of parts. */
 static bool prioritize_by_parts(struct bc_workspace *w, const struct bc_node *node,
                                 struct bc_priorities *priorities)
 {

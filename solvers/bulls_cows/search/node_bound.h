@@ -1,8 +1,8 @@
 /* Lower bounds of the cost of a node (node.h) and of each of its guesses.
  *
- * These are the first two bounds of branch_and_bound.c: by the sizes of the parts of one
- * guess (bc_node_bound_branch), and by the number of parts (bc_node_bound_priorities),
- * which one pass over bits finds for all guesses. */
+ * These bounds are the first two bounds of branch_and_bound.c. One bound uses the sizes of
+ * the parts of one guess (bc_node_bound_branch). The other bound uses the number of parts
+ * (bc_node_bound_priorities), which one pass over bits finds for all guesses. */
 #ifndef PUZZLES_BULLS_COWS_NODE_BOUND_H
 #define PUZZLES_BULLS_COWS_NODE_BOUND_H
 
@@ -20,9 +20,9 @@ struct bc_branch {
 /* The order in which guesses are tried by the number of their parts alone. A guess with a
  * higher priority does not have a higher bound. */
 struct bc_priorities {
-    /* By column; by row of the node if only candidates may be guessed. */
+    /* By column, or by row of the node if only candidates may be guessed. */
     uint16_t *priority;
-    uint8_t *narrow; /* instead, in bytes, if the objective does not count states */
+    uint8_t *narrow; /* used instead of `priority` if states do not count */
     uint32_t count;
     unsigned top; /* the maximum */
 };
@@ -46,7 +46,7 @@ static inline bool bc_node_bound_is_exact(uint32_t count)
     return count <= 2;
 }
 
-/* Returns the estimate that orders the guesses of a set; a smaller one is better. */
+/* Returns the estimate that orders the guesses of a set. A smaller estimate is better. */
 double bc_node_bound_estimate(const struct bc_workspace *workspace,
                               const struct bc_columns *columns, uint32_t column);
 
@@ -59,7 +59,7 @@ struct bc_branch bc_node_bound_branch(const struct bc_workspace *workspace,
 bool bc_node_bound_priorities(struct bc_workspace *workspace, const struct bc_node *node,
                               struct bc_priorities *priorities);
 
-/* Returns the first index from `from` with `priority`; the count if there is no such
+/* Returns the first index from `from` on with `priority`, or the count if there is no such
  * index. */
 uint32_t bc_node_bound_next(const struct bc_priorities *priorities, uint32_t from,
                             unsigned priority);
@@ -72,8 +72,8 @@ uint64_t bc_node_bound_of_priority(const struct bc_workspace *workspace,
 unsigned bc_node_bound_own_priority(const struct bc_workspace *workspace,
                                     const struct bc_node *node, uint32_t column);
 
-/* Returns the maximum priority for `count` secrets: each of them is a part, and one
- * wins. */
+/* Returns the maximum priority for `count` secrets, which is the priority of a guess for
+ * which each secret is a part, and one secret wins. */
 unsigned bc_node_bound_perfect(const struct bc_workspace *workspace, uint32_t count);
 
 #endif

@@ -10,7 +10,7 @@ static uint32_t size_of(const struct bc_partition *parts, unsigned answer)
 }
 
 #ifdef PUZZLED_CHECK
-/* `start` is 0 after the last answer of the game. */
+/* Asserts that the parts are consistent. `start` is 0 after the last answer of the game. */
 static void partition_check(const struct bc_partition *parts)
 {
     assert(parts->start[0] == 0);

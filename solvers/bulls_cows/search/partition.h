@@ -23,13 +23,13 @@ struct bc_node bc_partition_node(const struct bc_workspace *workspace,
                                  const struct bc_node *node,
                                  const struct bc_partition *parts, unsigned answer);
 
-/* Sets the bound of each part by its size. Returns the sum: a bound of the cost of the
- * node. */
+/* Sets the bound of each part by its size. Returns the sum, which is a bound of the cost of
+ * the node. */
 uint64_t bc_partition_bound(const struct bc_workspace *workspace,
                             const struct bc_node *node, struct bc_partition *parts);
 
-/* Raises the bounds of the parts to those of the transposition table. Returns the new sum,
- * or the first one that reaches `limit`. */
+/* Raises the bounds of the parts to the bounds of the transposition table. Returns the new
+ * sum, or the first sum that reaches `limit`. */
 uint64_t bc_partition_recall(const struct bc_workspace *workspace,
                              const struct bc_node *node, struct bc_partition *parts,
                              uint64_t sum, uint64_t limit);
@@ -40,7 +40,7 @@ uint64_t bc_partition_raise(struct bc_partition *parts, unsigned answer,
 
 /* Returns the answer whose part to solve next, or the winning answer if all parts are
  * exact. The smallest part comes first, because it takes the least time. If only the height
- * counts, the largest one comes first, because it is the most likely to fail. */
+ * counts, the largest part comes first, because it is the most likely to fail. */
 unsigned bc_partition_next(const struct bc_workspace *workspace,
                            const struct bc_partition *parts);
 

@@ -1,4 +1,4 @@
-/* The transposition table of a search: its results for sets of secrets.
+/* The transposition table of a search, which has results for sets of secrets.
  *
  * A position is a set of secrets together with the number of guesses that may be made. It
  * does not include the history, so histories that leave the same secrets share an entry.
@@ -17,8 +17,8 @@ struct bc_key {
     uint32_t check;
 };
 
-/* A cost: the least one if `exact`; otherwise, a lower bound that was sufficient to stop
- * the search. */
+/* A cost. If `exact`, it is the least cost; otherwise, it is a lower bound that was
+ * sufficient to stop the search. */
 struct bc_outcome {
     uint64_t cost; /* below 2^63 */
     bool exact;

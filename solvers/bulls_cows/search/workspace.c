@@ -71,8 +71,9 @@ bool bc_workspace_reduce(struct bc_workspace *w, const struct bc_symmetry *symme
 
 /* Returns an estimate of the cost of n secrets, which only orders guesses.
  *
- * Guesses: n (1.32 + 0.487 ln n) grows as the states in the best tree of the 4 x 10 game.
- * On average, it is above their cost by the following percentage:
+ * If guesses count, the estimate is n (1.32 + 0.487 ln n), which grows like the cost of the
+ * states in the best tree of the 4 x 10 game. On average, the estimate is greater than
+ * their cost by the following percentage:
  *
  *     up to 7 secrets     12 %
  *     up to 31            15 %
@@ -82,10 +83,10 @@ bool bc_workspace_reduce(struct bc_workspace *w, const struct bc_symmetry *symme
  *
  * A factor that is common to all sizes does not change the order.
  *
- * States: 1 + 0.045 (n - 2) ln n is between 30 % below and 15 % above those of the same
- * tree.
+ * If states count, the estimate is 1 + 0.045 (n - 2) ln n, which is between 30 % below and
+ * 15 % above the numbers of states of the same tree.
  *
- * If only the height counts: n^2, which puts guesses with even parts first.
+ * If only the height counts, the estimate is n^2, which puts guesses with even parts first.
  *
  * The search hardly depends on these constants. With 0.25 or 0.75 instead of 0.487, 0.66
  * instead of 1.32, or 0.0225 instead of 0.045, the number of nodes of the runs in
@@ -102,7 +103,8 @@ static double estimate_of(const struct bc_weights *weights, double n)
 }
 
 /* Fills the tables by number of secrets. In a full tree, the first guess finds one secret,
- * the second finds `useful` of them, and the third finds `useful` squared. */
+ * the second guess finds `useful` secrets, and the third guess finds `useful` squared
+ * secrets. */
 static void fill_sizes(struct bc_workspace *w, unsigned useful)
 {
     uint64_t level = 1;   /* secrets that `guesses` guesses find */

@@ -1,5 +1,5 @@
-/* The state of a search for least costs: the weights of a cost, memory, tables by the
- * number of secrets, and the transposition table. */
+/* The state of a search for least costs, which has the weights of a cost, memory, tables by
+ * the number of secrets, and the transposition table. */
 #ifndef PUZZLES_BULLS_COWS_WORKSPACE_H
 #define PUZZLES_BULLS_COWS_WORKSPACE_H
 
@@ -41,15 +41,15 @@ struct bc_workspace {
     /* Tables by height. */
     uint64_t capacity[BC_ANY_HEIGHT + 1]; /* maximum number of secrets that a tree finds */
 
-    /* Of these, the ones found before the last guess; UINT64_MAX if the cost does not count
-     * the secrets that need the last guess. */
+    /* The part of `capacity` that is found before the last guess; UINT64_MAX if the cost
+     * does not count the secrets that need the last guess. */
     uint64_t early[BC_ANY_HEIGHT + 1];
 
     uint64_t nodes; /* visited, for the limit of the control */
-    unsigned depth; /* of nodes with columns of their own */
+    unsigned depth; /* of nodes with separate columns */
 
     /* The root of the current search. */
-    bc_packed root_guess; /* the best one so far, if `root_found` */
+    bc_packed root_guess; /* the best guess so far, if `root_found` */
     bool root_found;
     uint64_t root_lower; /* no guess at the root costs less */
 
@@ -58,7 +58,7 @@ struct bc_workspace {
     uint64_t goal;
 
     bool knows_any_height; /* the table may contain sets without a limit of the height */
-    bool ended; /* a limit of time, nodes or memory, or the stop flag, ended it */
+    bool ended; /* a limit of time, nodes or memory, or the stop flag, ended the search */
 };
 
 /* Prepares a search for sets of at most `secrets` secrets. `max_bytes` limits the memory;
@@ -76,8 +76,8 @@ void *bc_workspace_take(struct bc_workspace *workspace, size_t size);
  * clock for each node, because a node takes from microseconds to many milliseconds. */
 bool bc_workspace_count_node(struct bc_workspace *workspace);
 
-/* Sets `*to` to the guesses of `from` without those that the symmetry makes equal to
- * others. Returns false if the search has ended. */
+/* Sets `*to` to the guesses of `from` without the guesses that the symmetry makes equal to
+ * other guesses. Returns false if the search has ended. */
 bool bc_workspace_reduce(struct bc_workspace *workspace, const struct bc_symmetry *symmetry,
                          const struct bc_pool *from, struct bc_pool *to);
 
@@ -87,8 +87,8 @@ void bc_workspace_store(struct bc_workspace *workspace, const struct bc_key *key
 
 /* Looks up the set and height of `key` in the transposition table. Returns true if the
  * outcome is exact or reaches `limit`. Otherwise, `*outcome`, which must be set before, is
- * at least the best bound that the table has. That includes the bound of the set at any
- * height, because a lower height does not have a lower cost. */
+ * at least the best bound that the table has. The table can also have a bound of the set at
+ * any height, which is used because a lower height does not have a lower cost. */
 bool bc_workspace_recall(const struct bc_workspace *workspace, const struct bc_key *key,
                          unsigned height, uint64_t limit, struct bc_outcome *outcome);
 

@@ -4,10 +4,10 @@
 
 enum { LOG_BITS = 32 };
 
-/* Returns log2 of n >= 1, in units of 2^-32, rounded down. Computes it bit by bit: squaring
- * a number in [1, 2) doubles its logarithm, and the next bit of the logarithm is 1 if the
- * square is at least 2. Numbers are in units of 2^-31. Rounding the squares changes the
- * result by less than 2^-30 of it. */
+/* Returns log2 of n >= 1, in units of 2^-32, rounded down. Computes the logarithm bit by
+ * bit. Squaring a number in [1, 2) doubles its logarithm, and the next bit of the logarithm
+ * is 1 if the square is at least 2. Numbers are in units of 2^-31. The relative change of
+ * the result by rounding the squares is less than 2^-30. */
 static uint64_t compute_log(uint32_t n)
 {
     assert(n >= 1);
@@ -22,8 +22,9 @@ static uint64_t compute_log(uint32_t n)
     return bits;
 }
 
-/* First sets each entry to a prime factor of its number, or to 0 for primes. Then replaces
- * it by the logarithm, in increasing order, and last by the product. */
+/* First sets each entry to a prime factor of its number, or to 0 for primes. Then, in
+ * increasing order, replaces each entry with the logarithm, and finally with the
+ * product. */
 void bc_criterion_logs(uint64_t *logs, uint32_t count)
 {
     assert(count < 1u << 25);

@@ -3,9 +3,9 @@
  * A criterion is a cost of the sizes of the parts that a guess makes. It is an integer, so
  * that equal divisions have equal costs on every machine. The entropy of parts n_i of a set
  * is largest if the sum of n_i log n_i is smallest. Logarithms of primes are rounded down
- * to multiples of 2^-32, and those of other numbers are sums of them. Sums that are equal
- * by arithmetic therefore remain equal, such as those of the parts 4,1,1,1,1 and
- * 2,2,2,2. */
+ * to multiples of 2^-32, and logarithms of other numbers are sums of logarithms of primes.
+ * Therefore sums that are mathematically equal remain equal, such as the sums of the parts
+ * 4,1,1,1,1 and 2,2,2,2. */
 #ifndef PUZZLES_BULLS_COWS_CRITERION_H
 #define PUZZLES_BULLS_COWS_CRITERION_H
 

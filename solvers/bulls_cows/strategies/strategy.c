@@ -32,7 +32,7 @@
 
 enum {
     OPENERS = 2,
-    FEW_SECRETS = 40,           /* up to which counting parts first is faster */
+    FEW_SECRETS = 40,           /* up to this number, counting parts first is faster */
     ANSWERS_PER_CHECK = 1 << 14 /* between two checks of the limits: 5 to 30 us */
 };
 
@@ -76,7 +76,7 @@ struct state {
     bc_packed *secret; /* candidates */
     uint32_t count;
     unsigned depth; /* guesses made */
-    uint32_t seen;  /* bit mask of their symbols, and of those that cannot be renamed */
+    uint32_t seen;  /* bit mask of their symbols and of symbols that cannot be renamed */
 };
 
 const struct bc_strategy_info *bc_strategy_info(enum bc_strategy strategy)
@@ -108,8 +108,8 @@ static bool may_continue(struct play *play, uint32_t answers)
     return play->status == PZ_OK;
 }
 
-/* True if no renaming of symbols that are not in `seen` makes `code` smaller, that is, if
- * they occur in increasing order without gaps. */
+/* True if no renaming of symbols that are not in `seen` makes `code` smaller. This is the
+ * case if these symbols occur in increasing order without gaps. */
 static bool is_least_renaming(const struct bc_game *game, bc_packed code, uint32_t seen)
 {
     for (unsigned p = 0; p < game->positions; p++) {
@@ -131,14 +131,14 @@ struct choice {
     uint64_t perfect;                         /* minimum cost of any guess */
 };
 
-/* Replaces the best guess by `guess` if that has a lower cost. */
+/* Replaces the best guess with `guess` if `guess` has a lower cost. */
 static void weigh_guess(struct play *play, const struct state *state, bc_packed guess,
                         struct choice *best)
 {
     bc_answer_id *answers = play->buffers.answers;
     uint32_t sizes[BC_EXACT_ANSWERS_MAX];
 
-    /* A selection of guesses may not contain the smallest one of a class. */
+    /* A selection of guesses may lack the smallest guess of a class. */
     if (!play->most && !is_least_renaming(play->game, guess, state->seen))
         return;
     play->weighed++;
@@ -152,7 +152,8 @@ static void weigh_guess(struct play *play, const struct state *state, bc_packed 
     }
 }
 
-/* Weighs the guesses of a list, or a selection at equal distances, until one is perfect. */
+/* Weighs the guesses of a list, or a selection at equal distances, until a guess is
+ * perfect. */
 static void weigh_list(struct play *play, const struct state *state, const bc_packed *list,
                        uint32_t count, struct choice *best)
 {
@@ -184,7 +185,7 @@ static void mark_answers(const struct play *play, const struct state *state,
     }
 }
 
-/* Weighs all codes as guesses for a state of few secrets, except those that make too few
+/* Weighs all codes as guesses for a state of few secrets, except codes that make too few
  * parts to be better than the best guess. */
 static void weigh_promising(struct play *play, const struct state *state,
                             struct choice *best)
@@ -218,8 +219,9 @@ static void start_choice(const struct play *play, const struct state *state,
     best->perfect = best->least[most];
 }
 
-/* Returns the guess with the lowest cost. Ties: a candidate first, then the smallest code.
- * Of two secrets, the first is always such a guess. */
+/* Returns the guess with the lowest cost. In a tie, a candidate precedes other codes, and
+ * then the smallest code comes first. If there are two secrets, the first secret is always
+ * such a guess. */
 static bc_packed choose_best(struct play *play, const struct state *state)
 {
     const struct buffers *buffers = &play->buffers;
@@ -243,10 +245,10 @@ static bc_packed draw_candidate(struct play *play, const struct state *state)
     return state->secret[pz_random_below(&play->random, state->count)];
 }
 
-/* Sets `*guess` to the opener of this depth: successive symbols, modulo the number of
- * symbols, where each opener starts with the last symbol of the one before. Returns false
- * if the opening is over. There is no second opener if it would be the first one again, or
- * not a code. */
+/* Sets `*guess` to the opener of this depth. An opener has successive symbols, modulo the
+ * number of symbols, and starts with the last symbol of the previous opener. Returns false
+ * if the opening is over. There is no second opener if it would be equal to the first
+ * opener or would not be a code. */
 static bool find_opener(const struct bc_game *game, unsigned depth, bc_packed *guess)
 {
     unsigned step = (game->positions - 1u) % game->symbols;
@@ -353,7 +355,8 @@ static void play_game(struct play *play, uint64_t seed)
     play_from(play, &root);
 }
 
-/* Allocates one block for all buffers, with the most strictly aligned ones first. */
+/* Allocates one block for all buffers, beginning with the buffers with the strictest
+ * alignment. */
 static bool allocate_buffers(struct play *play)
 {
     struct buffers *buffers = &play->buffers;

@@ -7,13 +7,14 @@
 /* True if the strategy draws random codes, so that its guesses depend on the seed. */
 bool bc_strategy_draws(enum bc_strategy strategy);
 
-/* True if the strategy weighs guesses: in every state, it compares all codes of the game by
- * a criterion (criterion.h). The cost is proportional to the square of their number. */
+/* True if the strategy weighs guesses, that is, if it compares all codes of the game in
+ * every state by a criterion (criterion.h). The cost is proportional to the square of the
+ * number of codes. */
 bool bc_strategy_weighs(enum bc_strategy strategy);
 
 /* Plays `strategy` against every secret of `game`, as bc_strategies does; the game may have
- * more than BC_STRATEGY_CODES_MAX codes. Adds the guesses that were weighed, which are the
- * nodes of `ctl`, to `*weighed`, which may be NULL. */
+ * more than BC_STRATEGY_CODES_MAX codes. Adds the number of guesses that were weighed to
+ * `*weighed`, which may be NULL. These guesses are the nodes of `ctl`. */
 enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy strategy,
                                 uint64_t seed, const struct pz_ctl *ctl, uint64_t *weighed,
                                 struct bc_record *record);

@@ -63,8 +63,8 @@ const struct bc_opening *bc_book_find(const struct bc_book *book,
 }
 
 /* Writes `history` to `normal` in the names of the trees. The first guess of a tree is the
- * smallest inequivalent code, so only the first row determines the names: then a history
- * that follows a tree still follows it after the renaming. */
+ * smallest code of its class, so only the first row determines the names. Then a history
+ * that follows a tree still follows the tree after the renaming. */
 static void rename_for_tree(const struct bc_packed_history *history,
                             struct bc_packed_history *normal, struct bc_naming *naming)
 {

@@ -32,7 +32,7 @@ struct bc_opening {
     bc_packed second;       /* guess of the second row */
     bc_answer_id answer[2]; /* of both rows */
     uint8_t height;         /* guesses still to come in the worst case */
-    bc_packed guess;        /* the best */
+    bc_packed guess;        /* the best guess */
     uint32_t guesses;       /* total number still to come, over all candidates */
     uint32_t inner;         /* states with at least two secrets */
 };
@@ -45,8 +45,8 @@ struct bc_book {
 };
 
 /* Returns in `*part` the part of the tree for `objective` after the rows of `history`, as
- * bc_tree_follow does. Its guesses use the names of `history`; its history does not.
- * PZ_INVALID also if there is no tree. */
+ * bc_tree_follow does. The guesses of the part use the names of `history`, but its own
+ * history does not. PZ_INVALID also if there is no tree. */
 enum pz_status bc_book_follow(const struct bc_book *book, enum bc_objective objective,
                               const struct bc_packed_history *history,
                               struct bc_tree *part);
@@ -58,8 +58,8 @@ const struct bc_opening *bc_book_find(const struct bc_book *book,
                                       const struct bc_packed_history *history,
                                       struct bc_naming *naming);
 
-/* Returns the file of the openings; free() it. NULL without memory, or if the book has more
- * than 4,096 openings. */
+/* Returns the file of the openings, which the caller frees. Returns NULL if out of memory,
+ * or if the book has more than 4,096 openings. */
 unsigned char *bc_book_encode(const struct bc_book *book, size_t *length);
 
 /* Decodes a file of openings from any source into `book`, whose game and trees do not
@@ -68,7 +68,7 @@ unsigned char *bc_book_encode(const struct bc_book *book, size_t *length);
 enum pz_status bc_book_decode(const unsigned char *bytes, size_t length,
                               struct bc_book *book, const char **error);
 
-/* Frees the openings; the trees are not owned. */
+/* Frees the openings. The book does not own the trees. */
 void bc_book_free(struct bc_book *book);
 
 /* Asserts that the openings are valid and in order, and that the trees are complete and of

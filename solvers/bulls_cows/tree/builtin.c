@@ -65,8 +65,8 @@ static enum pz_status decode_file(const struct tree_file *file, struct bc_tree *
     return status;
 }
 
-/* True if `tree` also has the least height of its game: then it is also the best tree for the
- * worst case. */
+/* True if `tree` also has the least height of its game. Then it is also the best tree for
+ * the worst case. */
 static bool is_lowest(const struct bc_tree *tree)
 {
     const struct bc_known *known = bc_known_find(&tree->history.game);
@@ -153,8 +153,8 @@ void bc_builtin_close(struct bc_builtin *builtin)
 }
 
 /* Finds the book of the game of `files[i]`, and makes it on the first call. Threads that
- * call at the same time make one each; the first one to finish stores its book for all, and
- * the others free theirs. So no thread ever waits for a lock. */
+ * call at the same time make one book each. The first thread that finishes stores its book
+ * for all threads, and the others free their books. So no thread waits for a lock. */
 static enum pz_status find_trees(struct bc_builtin *builtin, unsigned i,
                                  const struct bc_book **book)
 {

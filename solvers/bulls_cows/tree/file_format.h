@@ -1,5 +1,6 @@
-/* Numbers and the checksum of the Bulls and Cows data files. Numbers have the lowest byte
- * first. The last 8 bytes of a file are the checksum of all bytes before them. */
+/* Reads and writes the numbers and the checksum of the Bulls and Cows data files. Numbers
+ * have the lowest byte first. The last 8 bytes of a file are the checksum of all bytes
+ * before them. */
 #ifndef PUZZLES_BULLS_COWS_FILE_FORMAT_H
 #define PUZZLES_BULLS_COWS_FILE_FORMAT_H
 
@@ -21,7 +22,7 @@ static inline uint64_t bc_file_format_sum(const unsigned char *bytes, size_t len
     return sum;
 }
 
-/* Writes the lowest `bytes` bytes of `number`; returns the position after them. */
+/* Writes the lowest `bytes` bytes of `number`. Returns the position after these bytes. */
 static inline unsigned char *bc_file_format_put(unsigned char *at, uint64_t number,
                                                 unsigned bytes)
 {

@@ -12,9 +12,10 @@ static const char *const sources[] = {
 #undef SOURCE_TEXT
 };
 
-/* The only game with any guesses whose minima are proven: by `bulls-cows-prove --any-guesses
- * average` and `bulls-cows-prove --any-guesses --height 6 height`. The counted values look
- * one guess ahead. The played values are those of the game with codes as guesses. */
+/* The only game with any guesses whose minima are proven, by `bulls-cows-prove
+ * --any-guesses average` and `bulls-cows-prove --any-guesses --height 6 height`. The
+ * counted values look one guess ahead. The played values are those of the game with codes
+ * as guesses. */
 static const struct bc_known any_guess = {
     .game = {.positions = 4, .symbols = 10, .any_guess = true},
     .height = {.counted = 5,

@@ -32,7 +32,7 @@
 enum {
     BC_KNOWN_SEED = 1,
     BC_KNOWN_GAMES = 340,     /* half of them without a leading zero */
-    BC_KNOWN_NODES_HEIGHT = 7 /* of the trees that bc_known_nodes_inner is about */
+    BC_KNOWN_NODES_HEIGHT = 7 /* maximum height of the trees of bc_known_nodes_inner */
 };
 
 /* The constant, and the source of a proof, as it is written after "proven by". */
@@ -78,11 +78,11 @@ struct bc_known_tree {
 };
 
 /* Returns the tree of `game` whose total is smaller than `played` and not proven to be the
- * minimum; NULL if there is no such tree. */
+ * minimum, or NULL if there is no such tree. */
 const struct bc_known_tree *bc_known_tree(const struct bc_game *game);
 
 /* Returns the best lower bound of the height: the proven minimum, a bound that a search
- * proved, or that of counting. */
+ * proved, or the bound of counting. */
 unsigned bc_known_least_height(const struct bc_known *row);
 
 /* Returns the number of guesses that `counted` looks ahead: 1 or 2. */

@@ -2,10 +2,10 @@
  * the secrets of each state on the way.
  *
  * The secrets of a state are contiguous and in increasing order. The step to the children
- * divides them by their answers with a stable sort, so the secrets of each child are
- * contiguous and in increasing order too; the order in the state itself is lost then. One
- * array is sufficient for all depths, because a state moves secrets only within the range
- * of its parent.
+ * divides them by their answers with a stable sort, so the secrets of each child are also
+ * contiguous and in increasing order. The order in the state itself is lost. One array is
+ * sufficient for all depths, because a state moves secrets only within the range of its
+ * parent.
  *
  * The sizes of the subtrees allow a traversal to skip a subtree. They also allow
  * bc_tree_follow to find the state after some rows without a traversal: the child for an
@@ -201,7 +201,7 @@ static enum pz_status visit_inner(struct walk *walk, struct bc_tree_state state)
     return status;
 }
 
-/* Allocates the arrays for `secrets` secrets, and lists those at the root. */
+/* Allocates the arrays for `secrets` secrets, and lists the secrets at the root. */
 static enum pz_status list_secrets(struct walk *walk, uint32_t secrets)
 {
     const struct bc_packed_history *history = &walk->traversal->tree->history;
@@ -327,7 +327,7 @@ static enum pz_status follow_rows(const struct bc_tree *tree,
 }
 
 /* Returns the proven lower bound of the inner states after the first of `rows` rows, which
- * all follow `tree`; 0 if none is known. */
+ * all follow `tree`, or 0 if no bound is known. */
 static uint32_t known_inner(const struct bc_tree *tree, const struct bc_tree *part,
                             unsigned rows)
 {
@@ -337,12 +337,12 @@ static uint32_t known_inner(const struct bc_tree *tree, const struct bc_tree *pa
                : 0;
 }
 
-/* Returns the lower bound of the inner states of a part: a proven one or that of
+/* Returns the lower bound of the inner states of a part, which is proven or results from
  * counting. */
 static uint32_t lower_inner(const struct bc_tree *tree, const struct bc_tree *part,
                             unsigned rows)
 {
-    /* One answer wins, and no pair of codes gets one of the others. */
+    /* One answer wins, and another answer does not occur for any pair of codes. */
     unsigned useful = bc_game_answers(&part->history.game) - 2;
     uint32_t counted = bc_capacity_inner(useful, part->figures.secrets);
     uint32_t known = rows == 1 ? known_inner(tree, part, rows) : 0;
@@ -350,8 +350,8 @@ static uint32_t lower_inner(const struct bc_tree *tree, const struct bc_tree *pa
     return known > counted ? known : counted;
 }
 
-/* Sets what is proven of a part after `rows` rows. `first` is the number of inner states
- * after the first row. */
+/* Sets the proven facts about a part after `rows` rows. `first` is the number of inner
+ * states after the first row. */
 static void set_bounds(const struct bc_tree *tree, struct bc_tree *part, unsigned rows,
                        uint32_t first)
 {

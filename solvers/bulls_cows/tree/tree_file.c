@@ -11,7 +11,7 @@ enum {
     COUNT_BYTES = 4,   /* of each number of the distribution */
     GUESS_BYTES = 2,
     LOWER_BYTES = 8,      /* of the lower bounds */
-    LOWER_LAST_BYTES = 4, /* of these, of the bound for the last guess */
+    LOWER_LAST_BYTES = 4, /* of the lower bound for the last guess */
     FLAG_REPEATS = 1,
     FLAG_NO_LEADING_ZERO = 2,
     FLAG_ANY_GUESS = 4,
@@ -175,8 +175,8 @@ static bool are_figures_equal(const struct bc_figures *a, const struct bc_figure
            memcmp(a->by_guesses, b->by_guesses, sizeof a->by_guesses) == 0;
 }
 
-/* Compares a complete tree with what its file claims: `claimed` and the bounds. Returns an
- * error, or NULL. */
+/* Compares a complete tree with the claims of its file: `claimed` and the bounds. Returns
+ * an error, or NULL. */
 static const char *find_false_claim(const struct bc_tree *tree,
                                     const struct bc_figures *claimed)
 {
@@ -196,7 +196,7 @@ static const char *find_false_claim(const struct bc_tree *tree,
     return NULL;
 }
 
-/* Completes the tree. The caller frees it also after an error. */
+/* Completes the tree. The caller must free the tree even after an error. */
 static enum pz_status build_tree(const unsigned char *bytes, struct bc_tree *tree,
                                  const char **error)
 {

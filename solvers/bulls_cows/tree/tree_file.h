@@ -26,13 +26,14 @@
 
 enum { BC_FILE_CODES_MAX = 65536 }; /* guesses of a game whose trees have a file format */
 
-/* Returns the bytes of a complete tree whose root has no history; free() them. NULL without
- * memory, or for a game with more than BC_FILE_CODES_MAX guesses. */
+/* Returns the bytes of a complete tree whose root has no history. The caller frees the
+ * bytes. Returns NULL if out of memory, or for a game with more than BC_FILE_CODES_MAX
+ * guesses. */
 unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length);
 
 /* Decodes bytes from any source into a complete tree; the caller frees it. PZ_INVALID with
- * a constant sentence in `*error` if they are damaged; the figures in the bytes must be
- * those of the tree. PZ_NO_MEMORY. */
+ * a constant sentence in `*error` if the bytes are damaged. The figures in the bytes must
+ * be the figures of the tree. PZ_NO_MEMORY. */
 enum pz_status bc_tree_decode(const unsigned char *bytes, size_t length,
                               struct bc_tree *tree, const char **error);
 
