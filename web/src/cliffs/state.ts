@@ -9,7 +9,7 @@ import type {
     CliffsSolveAnswer,
     CliffsSolveRequest,
 } from "openapi";
-import { integerIn, readNumber } from "../parts/number";
+import { integerIn, pluralize, readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { hasOneOf, type Tab } from "../parts/tab";
 import type { Changes, State } from "../place";
@@ -70,7 +70,8 @@ const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
 const PRIORS: readonly Prior[] = ["uniform", "game"];
 const GOALS: readonly Goal[] = ["expected", "guarantee", "win"];
 
-export const levelOf = (text: string | undefined) => optionOf(LEVELS, text, 4);
+export const levelOf = (text: string | undefined, usual: CliffsLevel) =>
+    optionOf(LEVELS, text, usual);
 
 function readMoves(text: string): Move[] {
     const found = text.split(",").map((part) => /^(\d{1,4})([tb])(-?)$/.exec(part));
@@ -124,7 +125,7 @@ export function readGame(state: State): Game {
         mode,
         band,
         seed: integerIn(state["seed"], [0, Number.MAX_SAFE_INTEGER], SEED_DEFAULT),
-        level: levelOf(state["level"]),
+        level: levelOf(state["level"], "unknown"),
         prior,
         generator: isPlay && state["deal"] === "game" ? "game" : prior,
         goal: optionOf(GOALS, state["goal"]),
@@ -202,6 +203,18 @@ export function endOf({ moves, allowed }: Game, count: number): "won" | "lost" |
     return count > 0 && moves.length >= count ? "won" : undefined;
 }
 
+export const TITLES = { won: "Everyone's across!", lost: "The bridges fell" };
+
+/** The result of a game with `count` Zoombinis in a few words, without spoilers. */
+export function resultOf(game: Game, count: number): string {
+    const { used } = game.hints;
+    const result =
+        endOf(game, count) === "lost"
+            ? `${game.moves.length} of ${count} across`
+            : pluralize(mistakesOf(game.moves), "sneeze");
+    return used > 0 ? `${result}, ${pluralize(used, "hint")}` : result;
+}
+
 const MARKS_PER_LINE = 8;
 
 /** A mark for each move, which does not reveal the rule. */
@@ -246,6 +259,10 @@ export function fromKnown<T extends Sends>(band: readonly string[], answer: T): 
 export function moveOfRow(moves: readonly Move[], row: number): number {
     return moves.flatMap((move, i) => rowsOf(move).map(() => i))[row] ?? -1;
 }
+
+/** The Zoombinis whose moves no rule explains together with the others. */
+export const doubtfulOf = ({ moves }: Game, answer: CliffsSolveAnswer | undefined) =>
+    (answer?.conflict ?? []).flatMap((row) => moves[moveOfRow(moves, row)]?.zoombini ?? []);
 
 /** The question for advice, and for the complete strategy. */
 export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveRequest {

@@ -41,20 +41,26 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
                     ? `${formatCount(games)} games each`
                     : "All players get the same Zoombinis and rules."}
             </RunControls>
-            <StrategyList setup={setup} results={shown} />
             {shown.length > 0 && (
-                <ul class="legend">
-                    <li class="won">Games won</li>
-                    <li class="lost">Games lost</li>
-                </ul>
+                <>
+                    <p class="hint">
+                        The number below a bar is that of the sneezes in a game. The higher
+                        the bar, the more games.
+                    </p>
+                    <ul class="legend">
+                        <li class="won">Games won</li>
+                        <li class="lost">Games lost</li>
+                    </ul>
+                </>
             )}
+            <StrategyList setup={setup} results={shown} />
         </>
     );
 }
 
 /** Compares strategies by their sneezes in the same games. */
 export function Strategies({ state, change }: StrategiesProps) {
-    const level = levelOf(state["sim"]);
+    const level = levelOf(state["sim"], 4);
     const generator = optionOf(["uniform", "game"], state["dealer"]);
     return (
         <section class="sheet" aria-labelledby="cliffs-strategies">
