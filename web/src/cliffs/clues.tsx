@@ -62,12 +62,12 @@ export function Clues({ session }: { session: Session }) {
                 ))}
             </div>
             {game.moves.length === 0 && ignored.length === 0 ? (
-                <small>Your first try is a guess. Then clues appear here.</small>
+                <small>Start with a guess. Clues appear here.</small>
             ) : (
                 <small class="keys">
                     <span class="top">top only</span>
                     <span class="bottom">bottom only</span>
-                    <span class="out">both: doesn't matter</span>
+                    <span class="out">both: not it</span>
                 </small>
             )}
         </div>

@@ -5,12 +5,12 @@ import type { Change } from "./game";
 import { LabeledChoice } from "./level";
 import type { Game } from "./state";
 
-export const GENERATORS = [
+const GENERATORS = [
     ["uniform", "Any rule"],
     ["game", "Even split"],
 ] as const;
 
-export const GENERATOR_HINTS = {
+const GENERATOR_HINTS = {
     uniform: "All rules of the level are equally likely.",
     game: "As in the original game: rules that split the Zoombinis about in half are preferred.",
 };

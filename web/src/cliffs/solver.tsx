@@ -7,7 +7,6 @@ import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
 import { newSeed } from "../parts/number";
 import { Advice } from "./advice";
-import { DigitsForm } from "./digits-form";
 import { Editor } from "./editor";
 import { FIELDS, fieldError } from "./errors";
 import { actionsOf, type Session } from "./game";
@@ -102,7 +101,6 @@ export function Solver({ session }: { session: Session }) {
                         answer={asked.answer}
                         editor={editing && <Editor session={session} />}
                     />
-                    {editing && <DigitsForm session={session} error={asked.error} />}
                 </div>
                 <div class="side-column">
                     <section class="sheet" aria-labelledby="cliffs-advice">

@@ -13,7 +13,7 @@ import { integerIn, pluralize, readNumber } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { hasOneOf, type Tab } from "../parts/tab";
 import type { Changes, State } from "../place";
-import { BLANK, isIncomplete } from "./traits";
+import { BLANK, isIncomplete, readPartial } from "./traits";
 
 /** A Zoombini was sent to a cliff. If the cliff sneezed, it crossed to the other cliff at once. */
 export interface Move {
@@ -94,7 +94,8 @@ export function writeMoves(moves: readonly Move[]): string {
 /** An entered band, or one to be entered; null if the service deals the band. */
 function readBand({ band, seed }: State): readonly string[] | null {
     const entered = band?.split(",").filter(Boolean);
-    return entered ?? (seed === undefined ? BLANK_BAND : null);
+    const valid = entered?.map((code) => (readPartial(code) ? code : BLANK));
+    return valid ?? (seed === undefined ? BLANK_BAND : null);
 }
 
 const indexIn = (text = "") => (/^\d{1,4}$/.test(text) ? Number(text) : null);
@@ -140,7 +141,7 @@ export function readGame(state: State): Game {
 const GAME_KEYS = "mode band seed level prior deal goal allowed moves edit".split(" ");
 
 /** The keys of the comparison of strategies. */
-const LAB_KEYS = ["sim", "dealer", "games"];
+const LAB_KEYS = ["sim", "games"];
 
 /** The tab of an address that does not name one. */
 export function tabOf(state: State): Tab {

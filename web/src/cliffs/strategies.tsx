@@ -1,9 +1,7 @@
 import { formatCount, integerIn } from "../parts/number";
-import { optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
 import type { Changes, State } from "../place";
 import { LEVELS, LabeledChoice } from "./level";
-import { GENERATORS, GENERATOR_HINTS } from "./settings";
 import {
     GAMES_MAX,
     comparableResults,
@@ -61,7 +59,6 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
 /** Compares strategies by their sneezes in the same games. */
 export function Strategies({ state, change }: StrategiesProps) {
     const level = levelOf(state["sim"], 4);
-    const generator = optionOf(["uniform", "game"], state["dealer"]);
     return (
         <section class="sheet" aria-labelledby="cliffs-strategies">
             <h2 id="cliffs-strategies">Compare the players</h2>
@@ -72,17 +69,10 @@ export function Strategies({ state, change }: StrategiesProps) {
                     value={String(level) as "1"}
                     onChange={(sim) => change({ sim, games: undefined })}
                 />
-                <LabeledChoice
-                    label="Hidden rule"
-                    options={GENERATORS}
-                    value={generator}
-                    hint={GENERATOR_HINTS[generator]}
-                    onChange={(dealer) => change({ dealer, games: undefined })}
-                />
             </div>
             <Games
-                key={`${level} ${generator}`}
-                setup={{ level, generator }}
+                key={level}
+                setup={{ level, generator: "game" }}
                 state={state}
                 change={change}
             />
