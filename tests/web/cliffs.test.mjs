@@ -276,7 +276,7 @@ test("Zoombinis are sent by touch", async (t) => {
 test("Zoombinis with a certain cliff are sent together, and then there is no advice", async (t) => {
     const place = "/cliffs#band=0000,0000,0000,1111&level=1&moves=0t";
     const page = await openPage(t, place);
-    await page.getByText("Dashed arrows: 2 are certain.").waitFor();
+    await page.getByText("2 are certain. Next:").waitFor();
     await sendAll(page).click();
     await page.getByText("Send number 4 to the top cliff").waitFor();
     assert.equal(await on(page, "top").count(), 3);
@@ -551,7 +551,6 @@ test("strategies play the same games in rounds that can be stopped", async (t) =
     assert.equal(await rows.count(), STRATEGIES);
     const question = {
         level: 1,
-        generator: "game",
         games: 40,
         seed: 1,
         optimum_bands: 0,

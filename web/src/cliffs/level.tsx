@@ -1,5 +1,4 @@
 import type { CliffsLevel } from "openapi";
-import { Choice } from "../parts/choice";
 
 export const LEVELS = [
     ["1", "1"],
@@ -40,19 +39,3 @@ export const LevelSelect = ({ level, options, onLevel }: LevelSelectProps) => (
         </select>
     </label>
 );
-
-type LabeledChoiceProps<T extends string> = Parameters<typeof Choice<T>>[0] & {
-    hint?: string;
-};
-
-/** A choice with a visible label. */
-export function LabeledChoice<T extends string>(props: LabeledChoiceProps<T>) {
-    const { hint, ...choice } = props;
-    return (
-        <div class="labeled">
-            <span aria-hidden="true">{choice.label}</span>
-            <Choice {...choice} />
-            {hint && <small class="hint">{hint}</small>}
-        </div>
-    );
-}

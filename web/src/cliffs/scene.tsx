@@ -35,7 +35,7 @@ function nextMoveText(answer: CliffsSolveAnswer | undefined): string {
 function adviceText(answer: CliffsSolveAnswer, certain: readonly CliffsSend[]): string {
     const next = nextMoveText(answer);
     return certain.length > 1
-        ? `Dashed arrows: ${certain.length} are certain. ${next}`
+        ? `${certain.length} are certain. ${next}`
         : `${next} What happened?`;
 }
 
@@ -222,9 +222,7 @@ export function Scene(props: SceneProps) {
     return (
         <section class={names.join(" ")} aria-label="The cliffs">
             <div class="status">
-                {!editing && (
-                    <Pegs mistakes={mistakesOf(moves)} allowed={Number(game.allowed)} />
-                )}
+                {!editing && <Pegs mistakes={mistakesOf(moves)} allowed={game.allowed} />}
                 <p role="status">
                     {isReminded
                         ? "First choose a Zoombini."

@@ -1,21 +1,21 @@
-// Advice for a game outside this page: the band, the moves, the advice, and the settings.
-import { useState } from "preact/hooks";
+// Advice for a game outside this page: the band, the moves, and the advice.
 import type { CliffsSolveRequest } from "openapi";
+import { errorAt } from "../api/client";
 import { useAnswer, type RequestState } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
 import { newSeed } from "../parts/number";
 import { Advice } from "./advice";
 import { Editor } from "./editor";
-import { FIELDS, fieldError } from "./errors";
 import { actionsOf, type Session } from "./game";
 import { LevelSelect, ORIGINAL_LEVELS } from "./level";
 import { Moves } from "./moves";
 import { Rules } from "./rules";
 import { Scene } from "./scene";
-import { Settings } from "./settings";
-import { ALLOWED_DEFAULT, fromKnown, solveQuestion, writeSeed } from "./state";
+import { fromKnown, solveQuestion, writeSeed } from "./state";
+
+const UNKNOWN_MOVES =
+    "These moves do not fit the Zoombinis: one is missing or was sent more than once.";
 
 /** The rules are listed if they are not more. */
 const RULES_LISTED = 10;
@@ -83,10 +83,8 @@ function Toolbar({ session }: { session: Session }) {
 }
 
 export function Solver({ session }: { session: Session }) {
-    const { game, band, size, change } = session;
+    const { game, band, size } = session;
     const { editing } = game;
-    // A link can contain a setting.
-    const [isOpen] = useState(game.allowed !== ALLOWED_DEFAULT);
     const question = { ...solveQuestion(game, band), max_rules: RULES_LISTED };
     const isAsked = size > 0 && (!editing || size === band.length);
     const asked = useBandAnswer(band, isAsked ? question : null);
@@ -108,19 +106,14 @@ export function Solver({ session }: { session: Session }) {
                         <Advice session={session} asked={asked} isAsked={isAsked}>
                             <CopyRequest path="/cliffs/solve" question={question} />
                         </Advice>
-                        {error && <ErrorBox error={error} shown={FIELDS} />}
+                        {error && <ErrorBox error={error} shown={["/history"]} />}
                     </section>
                     <Moves
                         session={session}
                         answer={asked.answer}
-                        error={fieldError(asked.error, "/history")}
+                        error={errorAt(asked.error, "/history") && UNKNOWN_MOVES}
                         canTakeBack
                     />
-                    <div class="sheet">
-                        <Disclosure summary="Settings" open={isOpen}>
-                            <Settings game={game} change={change} error={asked.error} />
-                        </Disclosure>
-                    </div>
                 </div>
                 {isAsked && <Rules answer={asked.answer} />}
             </div>

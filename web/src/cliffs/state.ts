@@ -9,7 +9,7 @@ import type {
     CliffsSolveAnswer,
     CliffsSolveRequest,
 } from "openapi";
-import { integerIn, pluralize, readNumber } from "../parts/number";
+import { integerIn, pluralize } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { hasOneOf, type Tab } from "../parts/tab";
 import type { Changes, State } from "../place";
@@ -52,7 +52,8 @@ export interface Game {
     /** How the rule of a game on this page is chosen. */
     generator: Prior;
     goal: Goal;
-    allowed: string;
+    /** The number of sneezes before the bridges fall. */
+    allowed: number;
     moves: readonly Move[];
     selected: number | null;
     hints: Hints;
@@ -64,7 +65,7 @@ const SEED_DEFAULT = 1;
 /** A band of the usual size, to be entered. */
 export const BLANK_BAND: readonly string[] = Array.from({ length: 16 }, () => BLANK);
 
-export const ALLOWED_DEFAULT = "5";
+const ALLOWED_MOST = 4096;
 
 const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
 const PRIORS: readonly Prior[] = ["uniform", "game"];
@@ -130,7 +131,7 @@ export function readGame(state: State): Game {
         prior,
         generator: isPlay && state["deal"] === "game" ? "game" : prior,
         goal: optionOf(GOALS, state["goal"]),
-        allowed: state["allowed"] ?? ALLOWED_DEFAULT,
+        allowed: integerIn(state["allowed"], [0, ALLOWED_MOST], 5),
         moves,
         selected: indexIn(selected),
         hints: readHints(state, moves),
@@ -200,7 +201,7 @@ export const mistakesOf = (moves: readonly Move[]) =>
 
 /** How a game with `count` Zoombinis ended; undefined if it has not ended. */
 export function endOf({ moves, allowed }: Game, count: number): "won" | "lost" | undefined {
-    if (mistakesOf(moves) > Number(allowed)) return "lost";
+    if (mistakesOf(moves) > allowed) return "lost";
     return count > 0 && moves.length >= count ? "won" : undefined;
 }
 
@@ -276,7 +277,7 @@ export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveR
         level: game.level,
         prior: game.prior,
         goal: game.goal,
-        mistakes_allowed: readNumber(game.allowed),
+        mistakes_allowed: game.allowed,
         history,
     };
 }

@@ -1,7 +1,7 @@
 import { formatCount, integerIn } from "../parts/number";
 import { RunControls } from "../parts/run";
 import type { Changes, State } from "../place";
-import { LEVELS, LabeledChoice } from "./level";
+import { LEVELS, LevelSelect } from "./level";
 import {
     GAMES_MAX,
     comparableResults,
@@ -42,8 +42,7 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
             {shown.length > 0 && (
                 <>
                     <p class="hint">
-                        The number below a bar is that of the sneezes in a game. The higher
-                        the bar, the more games.
+                        A bar shows how many games had that number of sneezes.
                     </p>
                     <ul class="legend">
                         <li class="won">Games won</li>
@@ -62,17 +61,16 @@ export function Strategies({ state, change }: StrategiesProps) {
     return (
         <section class="sheet" aria-labelledby="cliffs-strategies">
             <h2 id="cliffs-strategies">Compare the players</h2>
-            <div class="settings">
-                <LabeledChoice
-                    label="Level"
+            <div class="daily-line">
+                <LevelSelect
+                    level={level}
                     options={LEVELS}
-                    value={String(level) as "1"}
-                    onChange={(sim) => change({ sim, games: undefined })}
+                    onLevel={(sim) => change({ sim, games: undefined })}
                 />
             </div>
             <Games
                 key={level}
-                setup={{ level, generator: "game" }}
+                setup={{ level, generator: "uniform" }}
                 state={state}
                 change={change}
             />
