@@ -77,15 +77,16 @@ function statusText({ session, answer, certain, doubtful }: StatusProps): string
         if (size === 0)
             return "Stuck in the Zoombinis computer game? Enter the 16 on your screen.";
         const entered = `${size} of ${band.length} Zoombinis entered.`;
-        return `${entered} ${nextMoveText(answer)}`.trim();
+        const isComplete = size === band.length;
+        return `${entered} ${isComplete ? nextMoveText(answer) : "Tap Done if there are no more."}`;
     }
+    if (doubtful.length > 0) return conflictText(game, doubtful);
     const isLost = endOf(game, size) === "lost";
     if (moves.length >= size) {
         const sneezes = pluralize(mistakesOf(moves), "sneeze");
         return `Everyone's across with ${sneezes}: you ${isLost ? "lost" : "won"}.`;
     }
     if (isLost && mode === "play") return "One sneeze too many: the bridges fell.";
-    if (doubtful.length > 0) return conflictText(game, doubtful);
     if (mode === "advise")
         return answer?.send ? adviceText(answer, certain) : lastMoveText(game);
     if (certain.length > 1)
