@@ -1,16 +1,7 @@
 // The page of Allergic Cliffs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-    openPage,
-    PHONE,
-    REJECTED,
-    service,
-    settle,
-    SIZES,
-    testPlaces,
-    visit,
-} from "./browser.mjs";
+import { openPage, PHONE, service, settle, SIZES, testPlaces, visit } from "./browser.mjs";
 import {
     addressOf,
     copyText,
@@ -42,6 +33,8 @@ async function advised(page) {
     return { zoombini: Number(number) - 1, cliff: to };
 }
 
+const sendAll = (page) => page.getByRole("button", { name: /^Send all \d+$/ });
+
 const bandOf = async (seed) => (await post("/cliffs/deal", { level: 4, seed })).zoombinis;
 
 testPlaces({
@@ -52,7 +45,7 @@ testPlaces({
         "&moves=0t-,5t&level=2&goal=guarantee&allowed=2",
     "cliffs-enter": "/cliffs#tab=solver&band=3221,3001,42--,----,----&edit=on",
     "cliffs-hints": `${GAME}&moves=0t&hint=3&hinted=4&latest=on&used=3`,
-    "cliffs-lab": "/cliffs#sim=1&dealer=game",
+    "cliffs-lab": "/cliffs#sim=1",
     "cliffs-conflict": `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b&pick=2`,
 });
 
@@ -84,7 +77,7 @@ test("the tabs lead from a day to practice, the solver and the laboratory", asyn
         .getByText(/Number 1 (crossed to the top|flew to the bottom) cliff/)
         .waitFor();
     await openTab(page, "Solver");
-    await page.getByText("Playing the original game? Enter").waitFor();
+    await page.getByText("Stuck in the Zoombinis computer game?").waitFor();
     await openTab(page, "Lab");
     await page.getByRole("button", { name: "Play 100 games each" }).waitFor();
     assert.equal(await page.locator(".strategies h3").count(), STRATEGIES);
@@ -97,7 +90,7 @@ test("a game that is played elsewhere is entered with the mouse", async (t) => {
     const zoombinis = await bandOf(7);
     const history = [];
     const check = async () => {
-        const question = { zoombinis, level: 4, history };
+        const question = { zoombinis, level: "unknown", history };
         const { send, consistent_rules: left } = await post("/cliffs/solve", question);
         await page
             .getByText(`Send number ${send.zoombini + 1} to the ${send.cliff} cliff`)
@@ -118,13 +111,13 @@ test("a game that is played elsewhere is entered with the mouse", async (t) => {
     assert.equal(await on(page, "top").count(), 1);
     assert.equal(await on(page, "bottom").count(), 1);
     const next = await advised(page);
-    await page.getByRole("button", { name: "Advised move: crossed" }).click();
+    await page.getByRole("button", { name: `Crossed to the ${next.cliff} cliff` }).click();
     history.push({ ...next, accepted: true });
     await check();
     const answer = await runCopied(page, "/cliffs/solve");
     const { send } = await post("/cliffs/solve", {
         zoombinis,
-        level: 4,
+        level: "unknown",
         history,
     });
     assert.deepEqual(answer.send, send);
@@ -151,6 +144,11 @@ test("a game is played with the keyboard alone", async (t) => {
     // Hints name each of the others and its cliff.
     const ending = page.getByText(/^The (top|bottom) cliff sneezes at these/);
     for (let across = 1; across < 16; across++) {
+        if ((await sendAll(page).count()) > 0) {
+            await tabTo(page, /^Send all \d+$/);
+            await press(page, "Enter");
+            break;
+        }
         await tabTo(page, /^Hint$/);
         await press(page, "Enter", "Enter");
         if (across === 1) await press(page, "Enter");
@@ -196,7 +194,7 @@ test("the page answers moves by the rule that the service dealt", async (t) => {
 
 /** The page answers the moves of its game by the rule of a deal. */
 async function assertRule(page, deal) {
-    await page.getByText(/^Everyone's across/).waitFor();
+    await page.getByText(/^Everyone's across with/).waitFor();
     const names = await on(page, "top").allTextContents();
     const numbers = names.map((name) => Number(name.split(":")[0]) - 1);
     const dealt = await post("/cliffs/deal", deal);
@@ -278,10 +276,11 @@ test("Zoombinis are sent by touch", async (t) => {
 test("Zoombinis with a certain cliff are sent together, and then there is no advice", async (t) => {
     const place = "/cliffs#band=0000,0000,0000,1111&level=1&moves=0t";
     const page = await openPage(t, place);
-    await page.getByRole("button", { name: "Send all 2 certain ones" }).click();
+    await page.getByText("2 are certain. Next:").waitFor();
+    await sendAll(page).click();
     await page.getByText("Send number 4 to the top cliff").waitFor();
     assert.equal(await on(page, "top").count(), 3);
-    await page.getByRole("button", { name: "Advised move: crossed" }).click();
+    await page.getByRole("button", { name: "Crossed to the top cliff" }).click();
     await page.getByText("Everyone's across: no more advice.").waitFor();
     await page.getByText("Everyone's across with 0 sneezes: you won.").waitFor();
 });
@@ -307,17 +306,12 @@ test("a link contains a changed band", async (t) => {
     assert.equal(await on(other, "top").count(), 1);
 });
 
-test("invalid digits of a band are reported and corrected", async (t) => {
-    const page = await openPage(t, "/cliffs#band=0000,9911,ab&edit=on&moves=1t", {
-        expected: REJECTED,
-    });
-    await page
-        .locator(".field.wrong .error")
-        .getByText("Zoombini 2 is “9911”: each needs four digits")
-        .waitFor();
-    await page.getByLabel("The Zoombinis as digits").fill("0000 1111");
-    await page.getByRole("button", { name: "Use these Zoombinis" }).click();
+test("a Zoombini of a link that is invalid is entered again", async (t) => {
+    const page = await openPage(t, "/cliffs#band=0000,9911,1111&edit=on");
+    await entered(page, "2 of 3 Zoombinis entered.").waitFor();
+    await page.keyboard.type("2222");
     await order(page).waitFor();
+    assert.deepEqual(await bandInAddress(page), ["0000", "2222", "1111"]);
 });
 
 const entered = (page, text) => page.locator(".status").getByText(text);
@@ -343,7 +337,7 @@ test("a band is entered with 64 digits, and answered meanwhile", async (t) => {
     await page.keyboard.type(zoombinis[2].slice(2));
     await entered(page, "3 of 16 Zoombinis entered.").waitFor();
     await page.keyboard.type(zoombinis.slice(3).join(""));
-    const { send } = await post("/cliffs/solve", { zoombinis, level: 4 });
+    const { send } = await post("/cliffs/solve", { zoombinis, level: "unknown" });
     const next = `number ${send.zoombini + 1} to the ${send.cliff} cliff`;
     await entered(page, `Next: ${next}.`).waitFor();
     assert.deepEqual(await bandInAddress(page), zoombinis);
@@ -375,7 +369,7 @@ test("a band is entered with pictures, in any order", async (t) => {
     await page.getByRole("button", { name: "Edit the Zoombinis" }).tap();
     await camp(page).nth(2).tap();
     await tap("Clear all");
-    await entered(page, "Playing the original game?").waitFor();
+    await entered(page, "Stuck in the Zoombinis computer game?").waitFor();
     await page.getByText("Cleared.").waitFor();
     await tap("Undo");
     assert.deepEqual(await bandInAddress(page), ["3201", "4142", "----"]);
@@ -397,16 +391,17 @@ test("each hint says more than the one before it", async (t) => {
     const says = (text) => page.locator(".status").getByText(text).waitFor();
     const clues = page.locator(".clues");
     const rest = "sneezes at everyone else.";
-    await clues.getByText(`One cliff sneezes at 1 of these. The other ${rest}`).waitFor();
+    const task = `Which feature is one cliff allergic to? The other ${rest}`;
+    await clues.getByText(task).waitFor();
     await hint.click();
     const [accepting, allergic] =
         rule.cliff === "top" ? ["top", "bottom"] : ["bottom", "top"];
-    await says(`The ${allergic} cliff sneezes at the features. Ignore the`);
-    const known = `The ${allergic} sneezes at 1 of these. The ${accepting} ${rest}`;
+    await says(`Find what the ${allergic} cliff is allergic to. Ignore the`);
+    const known = `Which feature is the ${allergic} cliff allergic to? The ${accepting} ${rest}`;
     await clues.getByText(known).waitFor();
     const named = clues.getByRole("list", { name: rule.rule.split(" ")[0] });
     assert.equal(await named.locator(".out").count(), 0);
-    assert.equal(await clues.locator(".out").count(), 10);
+    assert.equal(await clues.locator(".boxes .out").count(), 10);
     await settle(page);
     assert.equal(await page.locator(".place.advised").count(), 0);
     await hint.click();
@@ -455,19 +450,47 @@ test("a feature that was seen on both cliffs is crossed out", async (t) => {
     }
 });
 
-test("twins cross together", async (t) => {
-    const deals = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map(bandOf);
-    const bands = await Promise.all(deals);
-    const at = bands.findIndex((band) => new Set(band).size < band.length);
-    const band = bands[at];
-    const first = band.findIndex((code) => band.lastIndexOf(code) > band.indexOf(code));
-    const twins = band.filter((code) => code === band[first]).length;
-    const page = await openPage(t, `/cliffs#mode=play&level=4&seed=${at + 1}`);
-    await camp(page).nth(first).click();
-    await page.getByText("Twins cross together. Now tap a cliff.").waitFor();
-    await cliff(page, "top").click();
-    await page.getByText(/^[01] of 6 sneezes$/).waitFor();
-    assert.equal(await page.locator(".crossed li").count(), twins);
+test("the Zoombinis that the moves decide are sent together", async (t) => {
+    const page = await openPage(t, GAME);
+    const { zoombinis } = await post("/cliffs/deal", { level: 1, seed: 5 });
+    const history = [];
+    for (let zoombini = 0; (await sendAll(page).count()) === 0; zoombini++) {
+        await camp(page).nth(zoombini).click();
+        await cliff(page, "top").click();
+        await page.locator(`.crossed li >> nth=${zoombini}`).waitFor();
+        const code = await on(page, "top").allTextContents();
+        const isTop = code.some((name) => name.startsWith(`${zoombini + 1}:`));
+        history.push({ zoombini, cliff: isTop ? "top" : "bottom", accepted: true });
+        const question = { zoombinis, level: 1, history };
+        const { certain } = await post("/cliffs/solve", question);
+        const isDecided = certain.length === zoombinis.length - history.length;
+        assert.equal(await sendAll(page).count(), isDecided ? 1 : 0);
+    }
+    await page.getByText(/^Cracked! Your clues tell where the other \d+ go\.$/).waitFor();
+    const mistakes = await page.getByText(/^\d of 6 sneezes$/).textContent();
+    await sendAll(page).click();
+    await page.getByText(/^Everyone's across with/).waitFor();
+    await page.getByText(mistakes, { exact: true }).waitFor();
+});
+
+test("a game of practice that is lost is played again", async (t) => {
+    const page = await openPage(t, GAME);
+    const { zoombinis, hidden_rule: rule } = await post("/cliffs/deal", {
+        level: 1,
+        seed: 5,
+    });
+    const [, kind, value] = /^(\w+) is (\d)$/.exec(rule.rule);
+    const at = ["hair", "eyes", "nose", "feet"].indexOf(kind);
+    const wrong = zoombinis.map((code, i) => {
+        const isTop = (code[at] === value) === (rule.cliff === "top");
+        return `${i}${isTop ? "b" : "t"}`;
+    });
+    await visit(page, `${GAME}&moves=${wrong.slice(0, 6)}`);
+    await page.getByRole("heading", { name: "The bridges fell" }).waitFor();
+    await page.getByText("6 of 16 across").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("0 of 6 sneezes").waitFor();
+    assert.match(await addressOf(page), /seed=5/);
 });
 
 test("the result of a day has its hints, and the board its rule", async (t) => {
@@ -477,12 +500,11 @@ test("the result of a day has its hints, and the board its rule", async (t) => {
     assert.equal(await hint.textContent(), "Hint (−1 star)");
     const before = await hint.boundingBox();
     await hint.click();
-    await page.getByText(/^The (top|bottom) cliff sneezes at the features/).waitFor();
+    await page.getByText(/^Find what the (top|bottom) cliff is allergic to/).waitFor();
     await hint.getByRole("img", { name: "2 of 3 stars" }).waitFor();
     assert.deepEqual(await hint.boundingBox(), before);
     for (let at = 0; at < 16 && (await page.locator(".finish").count()) === 0; at++) {
         const place = camp(page).nth(at);
-        if ((await place.getAttribute("aria-disabled")) === "true") continue; // a twin
         await place.click();
         await cliff(page, "top").click();
         await page.locator(`.crossed li >> nth=${at}`).waitFor();
@@ -497,15 +519,27 @@ test("the result of a day has its hints, and the board its rule", async (t) => {
     assert.ok((await rule.boundingBox()).y >= 0);
 });
 
-test("moves that no rule explains are marked", async (t) => {
+test("moves that no rule explains are marked and taken back", async (t) => {
     const page = await openPage(t, `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b`);
-    await page.getByText("No rule of this level fits the moves.").waitFor();
-    const marked = page.getByRole("button", {
-        name: /^Take back move \d, marked$/,
-    });
+    await entered(
+        page,
+        "No rule of this level fits. Change it, or check number 1.",
+    ).waitFor();
+    const marked = page.getByRole("button", { name: /^Take back move \d, marked$/ });
     assert.equal(await marked.count(), 1);
-    await marked.click();
+    await page.getByRole("button", { name: "Any level" }).click();
+    await entered(page, "No rule fits. Check what you entered for number 1.").waitFor();
+    assert.equal(await page.getByLabel("Level").inputValue(), "unknown");
+    await page.getByRole("button", { name: "Take back", exact: true }).click();
     await order(page).waitFor();
+});
+
+test("the solver asks for the level first, and has an example", async (t) => {
+    const page = await openPage(t, "/cliffs#tab=solver");
+    await page.getByLabel("Level").selectOption("Very hard");
+    await page.getByRole("button", { name: "Example" }).click();
+    await order(page).waitFor();
+    assert.match(await addressOf(page), /level=3/);
 });
 
 test("strategies play the same games in rounds that can be stopped", async (t) => {
@@ -515,7 +549,12 @@ test("strategies play the same games in rounds that can be stopped", async (t) =
     const rows = page.locator(".strategies > li:has(h3)");
     await page.getByText("40 games each", { exact: true }).waitFor();
     assert.equal(await rows.count(), STRATEGIES);
-    const question = { level: 1, games: 40, seed: 1, optimum_bands: 0 };
+    const question = {
+        level: 1,
+        games: 40,
+        seed: 1,
+        optimum_bands: 0,
+    };
     for (const [name, strategy] of [
         ["Careless", "naive"],
         ["Safest", "safest"],

@@ -23,7 +23,6 @@ const INVALID = {
         ["Seats", /whole number from 1 to 64/, "2"],
         ["Maximum weight", /whole number from 1 to/, "9"],
     ],
-    "/cliffs#seed=1&allowed=-3": [["Sneezes allowed", /A whole number from 0/, "3"]],
 };
 
 for (const [place, fields] of Object.entries(INVALID))
@@ -57,7 +56,7 @@ const NONSENSE = {
     "/grecian#turns=x,-3,99&solution=999&step=77": "There is one solution.",
     "/grecian#puzzle=&turns=5": "has 1 item; at least 2 are required",
     "/grecian#puzzle=*:::*,,,": "0 of 4 columns",
-    "/cliffs#mode=x&level=9&prior=y&goal=z&moves=,t,5x,7&pick=-1&sim=q&dealer=r&games=0&seed=x":
+    "/cliffs#mode=x&level=9&prior=y&goal=z&moves=,t,5x,7&allowed=-3&pick=-1&sim=q&games=0&seed=x":
         "No one sent yet.",
     "/cliffs#seed=1&moves=3t,3b": "These moves do not fit the Zoombinis",
     "/cliffs#seed=1&moves=99t": "These moves do not fit the Zoombinis",

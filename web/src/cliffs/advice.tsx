@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
 import type { CliffsSolveAnswer } from "openapi";
 import type { RequestState } from "../api/use-answer";
 import { formatFixed, formatShare, pluralize } from "../parts/number";
-import { actionsOf, type Session } from "./game";
+import type { Session } from "./game";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
 
@@ -31,7 +30,7 @@ function adviceText({ session, asked, isAsked }: AdviceProps): string {
     const isOver = session.game.moves.length >= session.size;
     return rules > 0 && isOver
         ? "Everyone's across: no more advice."
-        : "No rule of this level fits the moves.";
+        : "No advice: no rule fits the moves.";
 }
 
 function chanceText(probability: number): string {
@@ -70,46 +69,6 @@ function forecastText({
         : `${mean}You win ${formatShare(won)} of such games.`;
 }
 
-/** Makes the recommended move with the outcome that the player enters. */
-function MoveButtons({ session, asked }: Omit<AdviceProps, "isAsked">) {
-    const { send, sendAll } = actionsOf(session);
-    const first = useRef<HTMLButtonElement>(null);
-    const move = asked.answer?.send;
-    const certain = asked.answer?.certain ?? [];
-    const isUncertain = move !== undefined && move !== null && move.probability < 1;
-    const sendCertain = () => {
-        first.current?.focus(); // because the button for the certain ones disappears
-        sendAll(certain);
-    };
-    return (
-        <div class="buttons">
-            <button
-                ref={first}
-                type="button"
-                class="main"
-                aria-disabled={!move}
-                aria-label="Advised move: crossed"
-                onClick={() => move && send(move)}
-            >
-                Crossed
-            </button>
-            <button
-                type="button"
-                aria-disabled={!isUncertain}
-                aria-label="Advised move: sneezed"
-                onClick={() => isUncertain && send(move, false)}
-            >
-                Sneezed
-            </button>
-            {certain.length > 1 && (
-                <button type="button" onClick={sendCertain}>
-                    Send all {certain.length} certain ones
-                </button>
-            )}
-        </div>
-    );
-}
-
 /** The next move, its probability, and what to expect. */
 export function Advice(props: AdviceProps & { children: ComponentChildren }) {
     const { answer, busy } = props.asked;
@@ -118,12 +77,6 @@ export function Advice(props: AdviceProps & { children: ComponentChildren }) {
             <Recommendation {...props} />
             {props.isAsked && (
                 <>
-                    <MoveButtons {...props} />
-                    <p class="hint">
-                        {answer &&
-                            answer.certain.length > 1 &&
-                            "A dashed arrow points to a cliff that is certain."}
-                    </p>
                     <p class="forecast">
                         {answer && answer.consistent_rules > 0 && forecastText(answer)}
                     </p>

@@ -1,7 +1,7 @@
 import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
 import { useRoving } from "../parts/roving";
 import type { Drag } from "./drag";
-import { canSend, twinsOf, type Session } from "./game";
+import { canSend, type Session } from "./game";
 import type { Marks } from "./hints";
 import { crossedTo } from "./state";
 import { describe } from "./traits";
@@ -15,8 +15,8 @@ interface PlaceProps {
     /** The cliff that is certain to take it. */
     certain: CliffsCliff | undefined;
     isSelected: boolean;
-    /** It crosses with the selected one. */
-    isTwin: boolean;
+    /** Its move may be wrong. */
+    isDoubtful: boolean;
     isAdvised: boolean;
     isDisabled: boolean;
     isDraggable: boolean;
@@ -30,12 +30,11 @@ interface PlaceProps {
 const CLIFF_KEYS: Readonly<Record<string, CliffsCliff>> = { t: "top", b: "bottom" };
 
 function labelOf(props: PlaceProps): string {
-    const { code, number, crossed, certain, isAdvised, isTwin } = props;
+    const { code, number, crossed, certain, isAdvised } = props;
     const parts = [`${number}: ${describe(code)}`];
     if (crossed) parts.push(`across, on the ${crossed} cliff`);
     else {
         if (isAdvised) parts.push("marked");
-        if (isTwin) parts.push("twin");
         if (certain) parts.push(`certain: ${certain} cliff`);
     }
     return parts.join("; ");
@@ -55,7 +54,7 @@ function Arrow({ to, isDashed }: { to: CliffsCliff; isDashed: boolean }) {
 function Place(props: PlaceProps) {
     const { code, number, crossed, certain, isSelected, isAdvised, isDisabled } = props;
     const names = ["place"];
-    if (props.isTwin) names.push("twin");
+    if (props.isDoubtful) names.push("doubtful");
     if (crossed) names.push("empty");
     else if (isAdvised) names.push("advised");
     if (props.isDraggable) names.push("draggable");
@@ -89,19 +88,20 @@ interface CampProps {
     session: Session;
     answer: CliffsSolveAnswer | undefined;
     marks: Marks;
+    /** The Zoombinis whose moves may be wrong. */
+    doubtful: readonly number[];
     drag: Drag;
     onSelect: (zoombini: number) => void;
     onSend: (zoombini: number, cliff: CliffsCliff) => void;
 }
 
 /** The band. Arrow keys move among the Zoombinis, Space or Enter selects, T or B sends. */
-export function Camp({ session, answer, marks, drag, onSelect, onSend }: CampProps) {
+export function Camp(props: CampProps) {
+    const { session, answer, marks, drag, onSelect, onSend } = props;
     const { game, band } = session;
     const { moves, editing } = game;
     const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(band.length);
     const isPlay = game.mode === "play";
-    const twins =
-        isPlay && game.selected !== null ? twinsOf(band, moves, game.selected) : [];
     return (
         <div
             class="camp"
@@ -122,7 +122,7 @@ export function Camp({ session, answer, marks, drag, onSelect, onSend }: CampPro
                             answer?.certain.find(({ zoombini }) => zoombini === at)?.cliff
                         }
                         isSelected={game.selected === at}
-                        isTwin={twins.includes(at)}
+                        isDoubtful={props.doubtful.includes(at)}
                         isAdvised={marks.zoombini === at}
                         isDisabled={!editing && !canSend(band, moves, at)}
                         isDraggable={drag.canDrag(at)}

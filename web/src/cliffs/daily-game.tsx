@@ -5,12 +5,12 @@ import { isNearAverage } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
-import { newSeed, pluralize } from "../parts/number";
+import { newSeed } from "../parts/number";
 import { Tutorial } from "../parts/tutorial";
 import { changeState, type State } from "../place";
-import { useSession, type Change, type Deal, type DealOfDay, type Session } from "./game";
+import { useSession, type Change, type Deal, type DealOfDay } from "./game";
 import { Play } from "./play";
-import { dayState, endOf, marksOf, mistakesOf, writeSeed } from "./state";
+import { TITLES, dayState, endOf, marksOf, mistakesOf, resultOf, writeSeed } from "./state";
 import { TUTORIAL_STEPS } from "./tutorial-steps";
 
 interface Progress {
@@ -32,22 +32,10 @@ const AVERAGES: Readonly<Record<CliffsLevel, number>> = {
     unknown: 2.3,
 };
 
-/** The result in a few words, without spoilers. */
-function resultOf({ game, size }: Session): string {
-    const { used } = game.hints;
-    const result =
-        endOf(game, size) === "lost"
-            ? `${game.moves.length} of ${size} across`
-            : pluralize(mistakesOf(game.moves), "sneeze");
-    return used > 0 ? `${result}, ${pluralize(used, "hint")}` : result;
-}
-
 function playAnother(level: string): void {
     const state = { ...writeSeed(newSeed()), mode: "play", level, deal: "game" };
     changeState("cliffs", state, "push");
 }
-
-const TITLES = { won: "Everyone's across!", lost: "The bridges fell" };
 
 /** The deal of a day, which is stored with the progress. */
 function useDeal(date: string, stored: Deal | undefined): DealOfDay {
@@ -77,7 +65,7 @@ export function DailyGame({ date }: { date: string }) {
         if (!end) return;
         const average = AVERAGES[game.level];
         daily.finish({
-            result: resultOf(session),
+            result: resultOf(game, size),
             best: String(average),
             rival: "average",
             isBest: isNearAverage(mistakesOf(game.moves), average),

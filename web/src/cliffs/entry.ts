@@ -59,11 +59,3 @@ export function erase(band: readonly string[], at: number): Entry {
     if (!last) return { band, next: before };
     return { band: replaced(band, before, withTrait(code, last, "-")), next: before };
 }
-
-/** Reads a band as digits: four for each Zoombini, with or without spaces between them. */
-export function readDigits(text: string): string[] {
-    const words = text.split(/[\s,;]+/).filter(Boolean);
-    return words.flatMap((word) =>
-        /^([0-4]{4})+$/.test(word) ? (word.match(/.{4}/g) ?? []) : [word],
-    );
-}

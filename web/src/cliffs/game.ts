@@ -2,15 +2,7 @@
 import type { CliffsCliff, CliffsDealAnswer, CliffsHiddenRule, CliffsSend } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import type { Changes, State } from "../place";
-import {
-    crossedTo,
-    dealQuestion,
-    knownOf,
-    readGame,
-    writeMoves,
-    type Game,
-    type Move,
-} from "./state";
+import { dealQuestion, knownOf, readGame, writeMoves, type Game, type Move } from "./state";
 import { isIncomplete, matches } from "./traits";
 
 /** Changes the state of a game, in the address or in the progress of a day. By default, the
@@ -56,16 +48,6 @@ export function canSend(
     return !moves.some((move) => move.zoombini === zoombini);
 }
 
-/** The others that look the same and have not crossed. Any rule treats them alike. */
-export const twinsOf = (
-    band: readonly string[],
-    moves: readonly Move[],
-    zoombini: number,
-): number[] =>
-    [...band.keys()].filter(
-        (at) => at !== zoombini && band[at] === band[zoombini] && canSend(band, moves, at),
-    );
-
 /** Reads a game and deals its band, unless the deal of a day is given. The hidden rule decides
  * whether moves are accepted. */
 export function useSession(state: State, change: Change, day?: DealOfDay): Session {
@@ -106,15 +88,8 @@ export function actionsOf({ game, band, rule, change }: Session) {
         decide({ zoombini, cliff, accepted }, band, rule);
     return {
         setMoves,
-        /** On this page, the twins follow to the cliff to which the Zoombini crosses. Its own move
-         * is the last one. */
-        send: (send: CliffsSend, accepted?: boolean) => {
-            const move = moveOf(send, accepted);
-            const twins = rule ? twinsOf(band, game.moves, send.zoombini) : [];
-            const cliff = crossedTo(move);
-            const follow = twins.map((zoombini) => ({ zoombini, cliff, accepted: true }));
-            setMoves([...game.moves, ...follow, move]);
-        },
+        send: (send: CliffsSend, accepted?: boolean) =>
+            setMoves([...game.moves, moveOf(send, accepted)]),
         sendAll: (sends: readonly CliffsSend[]) =>
             setMoves([...game.moves, ...sends.map((send) => moveOf(send))]),
         /** A second selection of the same Zoombini ends it, unless the band is edited. */

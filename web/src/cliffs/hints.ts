@@ -61,7 +61,7 @@ export function hintText(
     const { zoombini, cliff } = marksOfHints(session);
     if (zoombini === undefined) {
         const ignored = LIST.format(ignoredTraits(session));
-        return `The ${allergicCliff(rule)} cliff sneezes at the features. Ignore the ${ignored}.`;
+        return `Find what the ${allergicCliff(rule)} cliff is allergic to. Ignore the ${ignored}.`;
     }
     const number = zoombini + 1;
     if (cliff) return `Number ${number} belongs on the ${cliff} cliff.`;

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { CliffsSolveAnswer } from "openapi";
 import { actionsOf, type Session } from "./game";
-import { crossedTo, moveOfRow, type Move } from "./state";
+import { crossedTo, doubtfulOf, type Move } from "./state";
 import { describe } from "./traits";
 import { Zoombini } from "./zoombini";
 
@@ -10,7 +10,7 @@ interface MovesProps {
     answer?: CliffsSolveAnswer | undefined;
     /** The error of the moves. */
     error?: string | undefined;
-    canUndo?: boolean;
+    canTakeBack?: boolean;
 }
 
 function MoveText({ move, code }: { move: Move; code: string }) {
@@ -24,49 +24,40 @@ function MoveText({ move, code }: { move: Move; code: string }) {
 }
 
 /** The moves so far, in order. */
-export function Moves({ session, answer, error, canUndo = false }: MovesProps) {
+export function Moves({ session, answer, error, canTakeBack = false }: MovesProps) {
     const { band, game } = session;
     const { moves } = game;
     const { setMoves } = actionsOf(session);
-    const conflict = (answer?.conflict ?? []).map((row) => moveOfRow(moves, row));
-    const undo = useRef<HTMLButtonElement>(null);
+    const doubtful = doubtfulOf(game, answer);
+    const list = useRef<HTMLOListElement>(null);
     const isEmpty = moves.length === 0;
     const takeBack = (at: number) => {
         setMoves(moves.filter((_, i) => i !== at));
         // The last row disappears with its button, which has the focus.
-        if (at === moves.length - 1) undo.current?.focus();
+        if (at === moves.length - 1) list.current?.focus();
     };
     return (
         <section class="sheet moves" aria-labelledby="cliffs-moves">
             <h2 id="cliffs-moves">So far</h2>
-            {canUndo && (
-                <div class="buttons">
-                    <button
-                        ref={undo}
-                        type="button"
-                        aria-disabled={isEmpty}
-                        onClick={() => isEmpty || setMoves(moves.slice(0, -1))}
-                    >
-                        Undo
-                    </button>
-                </div>
-            )}
             <p class="error" role="alert">
                 {error}
-                {conflict.length > 0 &&
-                    "No rule fits all these moves. Without the marked ones, a rule does."}
+                {doubtful.length > 0 &&
+                    "No rule fits all these moves. Check the marked ones."}
             </p>
             {isEmpty && <p class="hint">No one sent yet.</p>}
-            <ol>
+            <ol ref={list} tabIndex={-1}>
                 {moves.map((move, at) => (
-                    <li key={at} class={conflict.includes(at) ? "marked" : undefined}>
+                    <li
+                        key={at}
+                        class={doubtful.includes(move.zoombini) ? "marked" : undefined}
+                    >
                         <Zoombini code={band[move.zoombini] ?? "?"} />
                         <MoveText move={move} code={band[move.zoombini] ?? "?"} />
-                        {canUndo && (
+                        {canTakeBack && (
                             <button
                                 type="button"
                                 class="small quiet"
-                                aria-label={`Take back move ${at + 1}${conflict.includes(at) ? ", marked" : ""}`}
+                                aria-label={`Take back move ${at + 1}${doubtful.includes(move.zoombini) ? ", marked" : ""}`}
                                 onClick={() => takeBack(at)}
                             >
                                 Take back

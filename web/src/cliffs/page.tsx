@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import type { CliffsLevel } from "openapi";
 import { useDate } from "../daily/use-daily";
 import { DeveloperSwitch } from "../parts/developer";
 import { Lazy } from "../parts/lazy";
@@ -11,55 +10,56 @@ import { useSeed } from "../parts/use-seed";
 import { changeState, type PageProps, type State } from "../place";
 import { DailyGame } from "./daily-game";
 import { useSession, type Change } from "./game";
-import { LEVELS } from "./level";
+import { LEVELS, LevelSelect } from "./level";
 import { loadLate } from "./load-late";
 import { Play } from "./play";
-import { NO_MOVES, endOf, tabOf, writeSeed } from "./state";
+import { NO_MOVES, TITLES, endOf, resultOf, tabOf, writeSeed } from "./state";
 import { TUTORIAL_STEPS } from "./tutorial-steps";
 
 const changeAddress: Change = (changes, how = "replace") =>
     changeState("cliffs", changes, how);
 
-/** The choice of the level in practice. Another level has another rule, which makes the moves
- * invalid. */
-function PracticeLevel({ level }: { level: CliffsLevel }) {
-    return (
-        <label>
-            Level{" "}
-            <select
-                value={String(level)}
-                onChange={({ currentTarget }) =>
-                    changeAddress({ ...NO_MOVES, level: currentTarget.value })
-                }
-            >
-                {LEVELS.map(([value, name]) => (
-                    <option key={value} value={value}>
-                        {name}
-                    </option>
-                ))}
-            </select>
-        </label>
-    );
-}
-
 function Practice({ state }: { state: State }) {
     const session = useSession(state, changeAddress);
     const { game, size } = session;
-    const isOver = endOf(game, size) !== undefined;
+    const end = endOf(game, size);
+    const startNew = () => changeAddress(writeSeed(newSeed()), "push");
     return (
         <>
             <div class="daily-line">
-                <PracticeLevel level={game.level} />
+                <LevelSelect
+                    level={game.level}
+                    options={LEVELS}
+                    // Another level has another rule, which makes the moves invalid.
+                    onLevel={(level) => changeAddress({ ...NO_MOVES, level })}
+                />
                 <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
-                <button
-                    type="button"
-                    class={isOver ? "small main" : "small quiet"}
-                    onClick={() => changeAddress(writeSeed(newSeed()), "push")}
-                >
+                <button type="button" class="small quiet" onClick={startNew}>
                     New game
                 </button>
             </div>
-            <Play session={session} />
+            <Play
+                session={session}
+                ending={
+                    end && (
+                        <>
+                            <h2>{TITLES[end]}</h2>
+                            <p>{resultOf(game, size)}</p>
+                            <div class="buttons">
+                                <button type="button" class="main" onClick={startNew}>
+                                    Next game
+                                </button>
+                                <button
+                                    type="button"
+                                    onClick={() => changeAddress(NO_MOVES)}
+                                >
+                                    Try again
+                                </button>
+                            </div>
+                        </>
+                    )
+                }
+            />
         </>
     );
 }

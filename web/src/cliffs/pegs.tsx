@@ -5,13 +5,11 @@ const PEG = "M-5 4H5V9H3V22H-3V9H-5z";
 
 interface PegsProps {
     mistakes: number;
-    /** Not an integer while an invalid number is entered. */
     allowed: number;
 }
 
 /** The pegs that hold the bridges. Each sneeze removes one, and without pegs the bridges fall. */
 export function Pegs({ mistakes, allowed }: PegsProps) {
-    if (!Number.isInteger(allowed) || allowed < 0) return <p class="pegs">&nbsp;</p>;
     const count = allowed + 1;
     const left = Math.max(0, count - mistakes);
     const width = count * STEP;

@@ -11,11 +11,13 @@ interface PlayProps {
     session: Session;
     /** True if a hint costs a star. */
     hasStars?: boolean;
+    /** What is added to the end of the game. */
+    ending?: ComponentChildren;
     /** The result, and settings. */
     children?: ComponentChildren;
 }
 
-export function Play({ session, hasStars = false, children }: PlayProps) {
+export function Play({ session, hasStars = false, ending, children }: PlayProps) {
     const { game, band, error } = session;
     const isAsked = game.hints.step > 0 && band.length > 0;
     const { answer } = useAnswer(
@@ -25,7 +27,7 @@ export function Play({ session, hasStars = false, children }: PlayProps) {
     return (
         <div class="board">
             <div class="main-column">
-                <Scene session={session} answer={answer} hasStars={hasStars} />
+                <Scene {...{ session, answer, hasStars, ending }} />
             </div>
             <div class="side-column">
                 {error && <ErrorBox error={error} />}

@@ -1,18 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
+import type { CliffsCliff, CliffsSend, CliffsSolveAnswer } from "openapi";
 import { pluralize } from "../parts/number";
 import { Camp, EmptyCamp } from "./camp";
+import { decidedSends } from "./certain";
 import { Cliff } from "./cliff";
 import { Clues } from "./clues";
 import { useDrag } from "./drag";
 import { Ending } from "./ending";
-import { actionsOf, canSend, twinsOf, type Session } from "./game";
+import { actionsOf, canSend, type Session } from "./game";
 import { HintButton } from "../daily/hint-button";
 import { hintText, marksOfHints, nextHint, type Marks } from "./hints";
 import { Pegs } from "./pegs";
 import { Landscape } from "./rock";
-import { crossedTo, endOf, mistakesOf, type Game } from "./state";
+import { crossedTo, doubtfulOf, endOf, mistakesOf, type Game } from "./state";
 
 /** The outcome of the last move. */
 function lastMoveText({ moves }: Game): string {
@@ -30,6 +31,14 @@ function nextMoveText(answer: CliffsSolveAnswer | undefined): string {
     return send ? `Next: number ${send.zoombini + 1} to the ${send.cliff} cliff.` : "";
 }
 
+/** The advice for a game outside this page. */
+function adviceText(answer: CliffsSolveAnswer, certain: readonly CliffsSend[]): string {
+    const next = nextMoveText(answer);
+    return certain.length > 1
+        ? `${certain.length} are certain. ${next}`
+        : `${next} What happened?`;
+}
+
 interface SceneProps {
     session: Session;
     /** The answer about the moves so far, if it is shown or needed for hints. */
@@ -38,19 +47,40 @@ interface SceneProps {
     hasStars?: boolean;
     /** The editor of the band, which takes the place of the cliffs. */
     editor?: ComponentChildren;
+    /** What is added to the end of a game on this page. */
+    ending?: ComponentChildren;
 }
 
-function statusText({ session, answer }: SceneProps): string {
+const LIST = new Intl.ListFormat("en");
+
+/** What may be wrong if no rule fits the moves of a game outside this page. */
+function conflictText({ level }: Game, doubtful: readonly number[]): string {
+    const numbers = LIST.format(doubtful.map((zoombini) => String(zoombini + 1)));
+    return level === "unknown"
+        ? `No rule fits. Check what you entered for number ${numbers}.`
+        : `No rule of this level fits. Change it, or check number ${numbers}.`;
+}
+
+interface StatusProps extends SceneProps {
+    /** The moves without risk. During a game on this page: if they are all that remain. */
+    certain: readonly CliffsSend[];
+    /** The Zoombinis whose moves may be wrong. */
+    doubtful: readonly number[];
+}
+
+function statusText({ session, answer, certain, doubtful }: StatusProps): string {
     const { game, band, size, error } = session;
     const { moves, mode, editing } = game;
     if (error) return "The Zoombinis couldn't be loaded.";
     if (band.length === 0) return "The Zoombinis are on their way.";
     if (editing) {
         if (size === 0)
-            return "Playing the original game? Enter the Zoombinis on your screen.";
+            return "Stuck in the Zoombinis computer game? Enter the 16 on your screen.";
         const entered = `${size} of ${band.length} Zoombinis entered.`;
-        return `${entered} ${nextMoveText(answer)}`.trim();
+        const isComplete = size === band.length;
+        return `${entered} ${isComplete ? nextMoveText(answer) : "Tap Done if there are no more."}`;
     }
+    if (doubtful.length > 0) return conflictText(game, doubtful);
     const isLost = endOf(game, size) === "lost";
     if (moves.length >= size) {
         const sneezes = pluralize(mistakesOf(moves), "sneeze");
@@ -58,13 +88,12 @@ function statusText({ session, answer }: SceneProps): string {
     }
     if (isLost && mode === "play") return "One sneeze too many: the bridges fell.";
     if (mode === "advise")
-        return answer?.send ? `${nextMoveText(answer)} What happened?` : lastMoveText(game);
-    const { selected } = game;
-    if (selected !== null && twinsOf(band, moves, selected).length > 0)
-        return "Twins cross together. Now tap a cliff.";
+        return answer?.send ? adviceText(answer, certain) : lastMoveText(game);
+    if (certain.length > 1)
+        return `Cracked! Your clues tell where the other ${certain.length} go.`;
     const start =
-        selected === null
-            ? `Get all ${size} across! Tap one, then a cliff.`
+        game.selected === null
+            ? `Get all ${size} across before the 6th sneeze! Tap one, then a cliff.`
             : "Now tap a cliff.";
     return hintText(session, answer) ?? (lastMoveText(game) || start);
 }
@@ -77,24 +106,29 @@ function useReminder({ selected, moves, hints: { used } }: Game) {
     return [isShown, () => setIsShown(true)] as const;
 }
 
-/** Opens and closes the editor. */
-function EditButton({ game, change }: Session) {
-    const { editing, selected } = game;
-    const edit = () =>
-        change(
-            editing
-                ? { edit: undefined, pick: undefined }
-                : { edit: "on", pick: String(selected ?? 0) },
+/** Helps if no rule fits the moves of a game outside this page: another level, or without the moves
+ * that may be wrong. */
+function ConflictButton({
+    session,
+    doubtful,
+}: {
+    session: Session;
+    doubtful: readonly number[];
+}) {
+    const { game, change } = session;
+    const { level, moves } = game;
+    const isAny = level === "unknown";
+    const takeBack = () =>
+        actionsOf(session).setMoves(
+            moves.filter(({ zoombini }) => !doubtful.includes(zoombini)),
         );
     return (
         <button
             type="button"
-            class="small"
-            aria-expanded={editing}
-            aria-label={editing ? "Done editing" : "Edit the Zoombinis"}
-            onClick={edit}
+            class="main"
+            onClick={() => (isAny ? takeBack() : change({ level: undefined }))}
         >
-            {editing ? "Done" : "Edit"}
+            {isAny ? "Take back" : "Any level"}
         </button>
     );
 }
@@ -103,6 +137,18 @@ function EditButton({ game, change }: Session) {
 function marksOf({ session, answer }: SceneProps, isOver: boolean): Marks {
     if (isOver) return {};
     return session.game.mode === "play" ? marksOfHints(session) : (answer?.send ?? {});
+}
+
+/** The moves without risk. In a game on this page, only if they are all that remain. */
+function certainOf(
+    { session, answer }: SceneProps,
+    isOver: boolean,
+): readonly CliffsSend[] {
+    const { game, band } = session;
+    if (isOver || game.editing) return [];
+    return game.mode === "play"
+        ? decidedSends(game.level, band, game.moves)
+        : (answer?.certain ?? []);
 }
 
 const CLIFFS: readonly CliffsCliff[] = ["top", "bottom"];
@@ -151,12 +197,15 @@ function Cliffs({ session, marks, over, end, remind }: CliffsProps) {
 /** The band, and the two cliffs with the Zoombinis that have crossed. While the band is edited, the
  * editor takes the place of the cliffs. */
 export function Scene(props: SceneProps) {
-    const { session, answer, hasStars, editor } = props;
+    const { session, answer, hasStars, editor, ending } = props;
     const { game, band, size, rule } = session;
     const { mode, moves, editing } = game;
     const isPlay = mode === "play";
     const end = isPlay ? endOf(game, size) : undefined;
     const hint = nextHint(session, answer);
+    const certain = certainOf(props, end !== undefined);
+    const isSure = certain.length > 1;
+    const doubtful = doubtfulOf(game, answer);
     const marks = marksOf(props, end !== undefined);
     const actions = actionsOf(session);
     const send = (zoombini: number, cliff: CliffsCliff) =>
@@ -174,14 +223,25 @@ export function Scene(props: SceneProps) {
     return (
         <section class={names.join(" ")} aria-label="The cliffs">
             <div class="status">
-                {!editing && (
-                    <Pegs mistakes={mistakesOf(moves)} allowed={Number(game.allowed)} />
-                )}
+                {!editing && <Pegs mistakes={mistakesOf(moves)} allowed={game.allowed} />}
                 <p role="status">
-                    {isReminded ? "First choose a Zoombini." : statusText(props)}
+                    {isReminded
+                        ? "First choose a Zoombini."
+                        : statusText({ ...props, certain, doubtful })}
                 </p>
-                {!isPlay && size > 0 && <EditButton {...session} />}
-                {isPlay && !end && (
+                {doubtful.length > 0 && (
+                    <ConflictButton session={session} doubtful={doubtful} />
+                )}
+                {isSure && (
+                    <button
+                        type="button"
+                        class="main"
+                        onClick={() => actions.sendAll(certain)}
+                    >
+                        Send all {certain.length}
+                    </button>
+                )}
+                {isPlay && !end && !isSure && (
                     <HintButton
                         hints={hasStars ? session.game.hints.used : undefined}
                         isAble={hint !== undefined}
@@ -192,7 +252,7 @@ export function Scene(props: SceneProps) {
             {isPlay && !end && <Clues session={session} />}
             <div class="near">
                 {end && rule ? (
-                    <Ending rule={rule} />
+                    <Ending rule={rule}>{ending}</Ending>
                 ) : band.length === 0 ? (
                     <EmptyCamp />
                 ) : (
@@ -200,6 +260,7 @@ export function Scene(props: SceneProps) {
                         session={session}
                         answer={isPlay ? undefined : answer}
                         marks={marks}
+                        doubtful={doubtful}
                         drag={drag}
                         onSelect={actions.select}
                         onSend={send}

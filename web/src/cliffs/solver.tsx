@@ -1,21 +1,21 @@
-// Advice for a game outside this page: the band, the moves, the advice, and the settings.
-import { useState } from "preact/hooks";
+// Advice for a game outside this page: the band, the moves, and the advice.
 import type { CliffsSolveRequest } from "openapi";
+import { errorAt } from "../api/client";
 import { useAnswer, type RequestState } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { Disclosure } from "../parts/disclosure";
 import { ErrorBox } from "../parts/error-box";
+import { newSeed } from "../parts/number";
 import { Advice } from "./advice";
-import { DigitsForm } from "./digits-form";
 import { Editor } from "./editor";
-import { FIELDS, fieldError } from "./errors";
-import type { Session } from "./game";
-import { LevelChoice } from "./level";
+import { actionsOf, type Session } from "./game";
+import { LevelSelect, ORIGINAL_LEVELS } from "./level";
 import { Moves } from "./moves";
 import { Rules } from "./rules";
 import { Scene } from "./scene";
-import { Settings } from "./settings";
-import { ALLOWED_DEFAULT, fromKnown, solveQuestion } from "./state";
+import { fromKnown, solveQuestion, writeSeed } from "./state";
+
+const UNKNOWN_MOVES =
+    "These moves do not fit the Zoombinis: one is missing or was sent more than once.";
 
 /** The rules are listed if they are not more. */
 const RULES_LISTED = 10;
@@ -29,47 +29,94 @@ function useBandAnswer(
     return asked.answer ? { ...asked, answer: fromKnown(band, asked.answer) } : asked;
 }
 
+/** The level, and the buttons that change what was entered. */
+function Toolbar({ session }: { session: Session }) {
+    const { game, size, change } = session;
+    const { editing, moves, selected } = game;
+    const isEmpty = moves.length === 0;
+    return (
+        <div class="daily-line">
+            <LevelSelect
+                level={game.level}
+                options={ORIGINAL_LEVELS}
+                onLevel={(level) => change({ level })}
+            />
+            {size === 0 ? (
+                <button
+                    type="button"
+                    class="small quiet"
+                    onClick={() => change(writeSeed(newSeed()), "push")}
+                >
+                    Example
+                </button>
+            ) : (
+                <button
+                    type="button"
+                    class="small"
+                    aria-expanded={editing}
+                    aria-label={editing ? "Done editing" : "Edit the Zoombinis"}
+                    onClick={() =>
+                        change(
+                            editing
+                                ? { edit: undefined, pick: undefined }
+                                : { edit: "on", pick: String(selected ?? 0) },
+                        )
+                    }
+                >
+                    {editing ? "Done" : "Edit"}
+                </button>
+            )}
+            {!editing && (
+                <button
+                    type="button"
+                    class="small undo"
+                    aria-disabled={isEmpty}
+                    onClick={() =>
+                        isEmpty || actionsOf(session).setMoves(moves.slice(0, -1))
+                    }
+                >
+                    Undo
+                </button>
+            )}
+        </div>
+    );
+}
+
 export function Solver({ session }: { session: Session }) {
-    const { game, band, size, change } = session;
+    const { game, band, size } = session;
     const { editing } = game;
-    // A link can contain a setting.
-    const [isOpen] = useState(game.allowed !== ALLOWED_DEFAULT);
     const question = { ...solveQuestion(game, band), max_rules: RULES_LISTED };
     const isAsked = size > 0 && (!editing || size === band.length);
     const asked = useBandAnswer(band, isAsked ? question : null);
     const error = asked.error ?? session.error;
     return (
-        <div class="board">
-            <div class="main-column">
-                <Scene
-                    session={session}
-                    answer={asked.answer}
-                    editor={editing && <Editor session={session} />}
-                />
-                {editing && <DigitsForm session={session} error={asked.error} />}
-            </div>
-            <div class="side-column">
-                <section class="sheet" aria-labelledby="cliffs-advice">
-                    <h2 id="cliffs-advice">Advice</h2>
-                    <LevelChoice game={game} change={change} />
-                    <Advice session={session} asked={asked} isAsked={isAsked}>
-                        <CopyRequest path="/cliffs/solve" question={question} />
-                    </Advice>
-                    {error && <ErrorBox error={error} shown={FIELDS} />}
-                </section>
-                <Moves
-                    session={session}
-                    answer={asked.answer}
-                    error={fieldError(asked.error, "/history")}
-                    canUndo
-                />
-                <div class="sheet">
-                    <Disclosure summary="Settings" open={isOpen}>
-                        <Settings game={game} change={change} error={asked.error} />
-                    </Disclosure>
+        <>
+            <Toolbar session={session} />
+            <div class="board">
+                <div class="main-column">
+                    <Scene
+                        session={session}
+                        answer={asked.answer}
+                        editor={editing && <Editor session={session} />}
+                    />
                 </div>
+                <div class="side-column">
+                    <section class="sheet" aria-labelledby="cliffs-advice">
+                        <h2 id="cliffs-advice">Advice</h2>
+                        <Advice session={session} asked={asked} isAsked={isAsked}>
+                            <CopyRequest path="/cliffs/solve" question={question} />
+                        </Advice>
+                        {error && <ErrorBox error={error} shown={["/history"]} />}
+                    </section>
+                    <Moves
+                        session={session}
+                        answer={asked.answer}
+                        error={errorAt(asked.error, "/history") && UNKNOWN_MOVES}
+                        canTakeBack
+                    />
+                </div>
+                {isAsked && <Rules answer={asked.answer} />}
             </div>
-            {isAsked && <Rules answer={asked.answer} />}
-        </div>
+        </>
     );
 }

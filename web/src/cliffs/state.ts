@@ -9,11 +9,11 @@ import type {
     CliffsSolveAnswer,
     CliffsSolveRequest,
 } from "openapi";
-import { integerIn, readNumber } from "../parts/number";
+import { integerIn, pluralize } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { hasOneOf, type Tab } from "../parts/tab";
 import type { Changes, State } from "../place";
-import { BLANK, isIncomplete } from "./traits";
+import { BLANK, isIncomplete, readPartial } from "./traits";
 
 /** A Zoombini was sent to a cliff. If the cliff sneezed, it crossed to the other cliff at once. */
 export interface Move {
@@ -52,7 +52,8 @@ export interface Game {
     /** How the rule of a game on this page is chosen. */
     generator: Prior;
     goal: Goal;
-    allowed: string;
+    /** The number of sneezes before the bridges fall. */
+    allowed: number;
     moves: readonly Move[];
     selected: number | null;
     hints: Hints;
@@ -64,13 +65,14 @@ const SEED_DEFAULT = 1;
 /** A band of the usual size, to be entered. */
 export const BLANK_BAND: readonly string[] = Array.from({ length: 16 }, () => BLANK);
 
-export const ALLOWED_DEFAULT = "5";
+const ALLOWED_MOST = 4096;
 
 const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
 const PRIORS: readonly Prior[] = ["uniform", "game"];
 const GOALS: readonly Goal[] = ["expected", "guarantee", "win"];
 
-export const levelOf = (text: string | undefined) => optionOf(LEVELS, text, 4);
+export const levelOf = (text: string | undefined, usual: CliffsLevel) =>
+    optionOf(LEVELS, text, usual);
 
 function readMoves(text: string): Move[] {
     const found = text.split(",").map((part) => /^(\d{1,4})([tb])(-?)$/.exec(part));
@@ -93,7 +95,8 @@ export function writeMoves(moves: readonly Move[]): string {
 /** An entered band, or one to be entered; null if the service deals the band. */
 function readBand({ band, seed }: State): readonly string[] | null {
     const entered = band?.split(",").filter(Boolean);
-    return entered ?? (seed === undefined ? BLANK_BAND : null);
+    const valid = entered?.map((code) => (readPartial(code) ? code : BLANK));
+    return valid ?? (seed === undefined ? BLANK_BAND : null);
 }
 
 const indexIn = (text = "") => (/^\d{1,4}$/.test(text) ? Number(text) : null);
@@ -124,11 +127,11 @@ export function readGame(state: State): Game {
         mode,
         band,
         seed: integerIn(state["seed"], [0, Number.MAX_SAFE_INTEGER], SEED_DEFAULT),
-        level: levelOf(state["level"]),
+        level: levelOf(state["level"], "unknown"),
         prior,
         generator: isPlay && state["deal"] === "game" ? "game" : prior,
         goal: optionOf(GOALS, state["goal"]),
-        allowed: state["allowed"] ?? ALLOWED_DEFAULT,
+        allowed: integerIn(state["allowed"], [0, ALLOWED_MOST], 5),
         moves,
         selected: indexIn(selected),
         hints: readHints(state, moves),
@@ -139,7 +142,7 @@ export function readGame(state: State): Game {
 const GAME_KEYS = "mode band seed level prior deal goal allowed moves edit".split(" ");
 
 /** The keys of the comparison of strategies. */
-const LAB_KEYS = ["sim", "dealer", "games"];
+const LAB_KEYS = ["sim", "games"];
 
 /** The tab of an address that does not name one. */
 export function tabOf(state: State): Tab {
@@ -198,8 +201,20 @@ export const mistakesOf = (moves: readonly Move[]) =>
 
 /** How a game with `count` Zoombinis ended; undefined if it has not ended. */
 export function endOf({ moves, allowed }: Game, count: number): "won" | "lost" | undefined {
-    if (mistakesOf(moves) > Number(allowed)) return "lost";
+    if (mistakesOf(moves) > allowed) return "lost";
     return count > 0 && moves.length >= count ? "won" : undefined;
+}
+
+export const TITLES = { won: "Everyone's across!", lost: "The bridges fell" };
+
+/** The result of a game with `count` Zoombinis in a few words, without spoilers. */
+export function resultOf(game: Game, count: number): string {
+    const { used } = game.hints;
+    const result =
+        endOf(game, count) === "lost"
+            ? `${game.moves.length} of ${count} across`
+            : pluralize(mistakesOf(game.moves), "sneeze");
+    return used > 0 ? `${result}, ${pluralize(used, "hint")}` : result;
 }
 
 const MARKS_PER_LINE = 8;
@@ -247,6 +262,10 @@ export function moveOfRow(moves: readonly Move[], row: number): number {
     return moves.flatMap((move, i) => rowsOf(move).map(() => i))[row] ?? -1;
 }
 
+/** The Zoombinis whose moves no rule explains together with the others. */
+export const doubtfulOf = ({ moves }: Game, answer: CliffsSolveAnswer | undefined) =>
+    (answer?.conflict ?? []).flatMap((row) => moves[moveOfRow(moves, row)]?.zoombini ?? []);
+
 /** The question for advice, and for the complete strategy. */
 export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveRequest {
     const history = game.moves.flatMap(rowsOf).map((row) => ({
@@ -258,7 +277,7 @@ export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveR
         level: game.level,
         prior: game.prior,
         goal: game.goal,
-        mistakes_allowed: readNumber(game.allowed),
+        mistakes_allowed: game.allowed,
         history,
     };
 }

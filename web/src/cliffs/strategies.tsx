@@ -1,9 +1,7 @@
 import { formatCount, integerIn } from "../parts/number";
-import { optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
 import type { Changes, State } from "../place";
-import { LEVELS, LabeledChoice } from "./level";
-import { GENERATORS, GENERATOR_HINTS } from "./settings";
+import { LEVELS, LevelSelect } from "./level";
 import {
     GAMES_MAX,
     comparableResults,
@@ -41,42 +39,38 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
                     ? `${formatCount(games)} games each`
                     : "All players get the same Zoombinis and rules."}
             </RunControls>
-            <StrategyList setup={setup} results={shown} />
             {shown.length > 0 && (
-                <ul class="legend">
-                    <li class="won">Games won</li>
-                    <li class="lost">Games lost</li>
-                </ul>
+                <>
+                    <p class="hint">
+                        A bar shows how many games had that number of sneezes.
+                    </p>
+                    <ul class="legend">
+                        <li class="won">Games won</li>
+                        <li class="lost">Games lost</li>
+                    </ul>
+                </>
             )}
+            <StrategyList setup={setup} results={shown} />
         </>
     );
 }
 
 /** Compares strategies by their sneezes in the same games. */
 export function Strategies({ state, change }: StrategiesProps) {
-    const level = levelOf(state["sim"]);
-    const generator = optionOf(["uniform", "game"], state["dealer"]);
+    const level = levelOf(state["sim"], 4);
     return (
         <section class="sheet" aria-labelledby="cliffs-strategies">
             <h2 id="cliffs-strategies">Compare the players</h2>
-            <div class="settings">
-                <LabeledChoice
-                    label="Level"
+            <div class="daily-line">
+                <LevelSelect
+                    level={level}
                     options={LEVELS}
-                    value={String(level) as "1"}
-                    onChange={(sim) => change({ sim, games: undefined })}
-                />
-                <LabeledChoice
-                    label="Hidden rule"
-                    options={GENERATORS}
-                    value={generator}
-                    hint={GENERATOR_HINTS[generator]}
-                    onChange={(dealer) => change({ dealer, games: undefined })}
+                    onLevel={(sim) => change({ sim, games: undefined })}
                 />
             </div>
             <Games
-                key={`${level} ${generator}`}
-                setup={{ level, generator }}
+                key={level}
+                setup={{ level, generator: "uniform" }}
                 state={state}
                 change={change}
             />

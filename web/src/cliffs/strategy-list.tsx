@@ -18,23 +18,25 @@ interface HistogramProps {
 function Histogram({ answer, most, peak }: HistogramProps) {
     const { distribution, mistakes_allowed: allowed } = answer;
     return (
-        <svg
-            class="histogram"
-            viewBox={`0 0 ${most + 1} 1`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-        >
-            {distribution.map(({ mistakes, probability }) => (
-                <rect
-                    key={mistakes}
-                    class={mistakes > allowed ? "lost" : "won"}
-                    x={mistakes + 0.05}
-                    width="0.9"
-                    y={1 - probability / peak}
-                    height={probability / peak}
-                />
-            ))}
-        </svg>
+        <div class="chart" aria-hidden="true">
+            <svg class="histogram" viewBox={`0 0 ${most + 1} 1`} preserveAspectRatio="none">
+                {distribution.map(({ mistakes, probability }) => (
+                    <rect
+                        key={mistakes}
+                        class={mistakes > allowed ? "lost" : "won"}
+                        x={mistakes + 0.05}
+                        width="0.9"
+                        y={1 - probability / peak}
+                        height={probability / peak}
+                    />
+                ))}
+            </svg>
+            <p class="scale">
+                {Array.from({ length: most + 1 }, (_, mistakes) => (
+                    <span key={mistakes}>{mistakes}</span>
+                ))}
+            </p>
+        </div>
     );
 }
 
@@ -91,16 +93,6 @@ export function StrategyList({ setup, results }: StrategyListProps) {
                     </li>
                 );
             })}
-            {results.length > 0 && (
-                <li aria-hidden="true">
-                    <span class="hint">Sneezes in a game</span>
-                    <p class="scale">
-                        {Array.from({ length: most + 1 }, (_, mistakes) => (
-                            <span key={mistakes}>{mistakes}</span>
-                        ))}
-                    </p>
-                </li>
-            )}
         </ul>
     );
 }

@@ -34,8 +34,8 @@ export const TUTORIAL_STEPS = [
             <Feature trait="feet" value={2} />
         </div>
         <p>
-            One cliff sneezes at one to three <b>hidden features</b>, such as a cap, glasses
-            or a wheel. The other sneezes at everyone <b>without</b> them.
+            One cliff is allergic to one to three <b>hidden features</b>, such as a cap,
+            glasses or a wheel. The other is allergic to everyone <b>without</b> them.
         </p>
     </>,
     <>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testCases } from "../random.mjs";
-import { choose, erase, missingTrait, readDigits, typeDigit } from "web/cliffs/entry";
+import { choose, erase, missingTrait, typeDigit } from "web/cliffs/entry";
 import { BLANK, TRAITS } from "web/cliffs/traits";
 
 const anyCode = (random) => random.list(4, () => random.below(5)).join("");
@@ -72,12 +72,4 @@ test("the missing trait is the first one", () => {
     assert.equal(missingTrait(BLANK), "hair");
     assert.equal(missingTrait("0-1-"), "eyes");
     assert.equal(missingTrait("0123"), undefined);
-});
-
-testCases("digits are read with and without spaces", 300, (random) => {
-    const band = anyBand(random);
-    const separator = random.pick(["", " ", ", ", "\n"]);
-    assert.deepEqual(readDigits(` ${band.join(separator)}\n`), band);
-    // What is not a band is left as it is, so that its error can be shown.
-    assert.deepEqual(readDigits("00001 9911 ab"), ["00001", "9911", "ab"]);
 });

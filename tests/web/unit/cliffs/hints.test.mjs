@@ -24,7 +24,7 @@ test("each hint says more, and a hint about a Zoombini holds until it is sent", 
     assert.equal(hintText(sessionOf(state), ANSWER), undefined);
     assert.equal(
         next(ANSWER),
-        "The bottom cliff sneezes at the features. Ignore the eyes.",
+        "Find what the bottom cliff is allergic to. Ignore the eyes.",
     );
     assert.deepEqual(marks(), {});
     assert.equal(next(ANSWER), "Send number 3 next: it tells you the most.");
