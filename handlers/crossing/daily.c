@@ -88,9 +88,9 @@ static const struct known known_hard[] = {
      "\"husband C\",{\"name\":\"wife C\",\"can_row\":false}],\"boat\":{\"seats\":2},"
      "\"rules\":[{\"jealous\":[" PAIRS_3 "]}]}",
      "[\"the husband would be jealous\"]", 13},
-    {"Mother with a son: only if the father is there. Father with a daughter: only if the "
-     "mother is there. Thief with any of the family: only if the policeman is there. This also "
-     "applies in the boat. Only the parents and the policeman can row, and the boat holds two.",
+    {"Mother and son: only with the father. Father and daughter: only with the mother. Thief "
+     "and family: only with the policeman. This also applies in the boat. Only the parents "
+     "and the policeman can row. The boat holds two.",
      "{\"travelers\":[\"father\",\"mother\","
      "{\"kind\":\"son\",\"count\":2,\"can_row\":false},"
      "{\"kind\":\"daughter\",\"count\":2,\"can_row\":false},"

@@ -42,6 +42,6 @@ export function Answer({ game, model, plans }: AnswerProps) {
     const { rules, load } = game.puzzle;
     const isFree = rules.length === 0 && load === "" && !model.timed;
     const best = answer?.proven ? "Best plan" : "Best plan found";
-    const text = `${isFree ? "Without any rules" : best}: ${costText(model, least)}`;
+    const text = `${isFree ? "No rules yet" : best}: ${costText(model, least)}`;
     return <LiveAnswer text={text} />;
 }

@@ -123,7 +123,7 @@ const FAMILY: Preset = {
     id: "family",
     title: "Family, policeman and thief",
     group: "Classics",
-    story: "Mother with a son: only if the father is there. Father with a daughter: only if the mother is there. Thief with any of the family: only if the policeman is there. This also applies in the boat. Only the parents and the policeman can row, and the boat holds two.",
+    story: "Mother and son: only with the father. Father and daughter: only with the mother. Thief and family: only with the policeman. This also applies in the boat. Only the parents and the policeman can row. The boat holds two.",
     source: "known as a Japanese “IQ test”, a Flash game of the early 2000s; the author is unknown",
     puzzle: {
         ...LEAST,
