@@ -9,7 +9,7 @@ interface End {
     isFresh: boolean;
 }
 
-/** Returns whether a puzzle that is solved has come to its end. */
+/** Returns whether a puzzle is solved and its end was shown. */
 export function useEnd(isSolved: boolean, arrivingMs: number): End {
     const wasSolved = useRef(isSolved);
     const [isOver, setIsOver] = useState(isSolved);
