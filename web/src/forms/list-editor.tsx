@@ -1,6 +1,6 @@
 // A list of items that users add, change and remove, with a row of fields for each.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { formatCount } from "../parts/number";
 import { FormField, type FieldSpec } from "./form-field";
@@ -106,7 +106,8 @@ function Row<T>(props: RowProps<T>) {
 function useAddedRow(count: number, field: string) {
     const rows = useRef<HTMLOListElement>(null);
     const wasAdded = useRef(false);
-    useEffect(() => {
+    // Before the next key arrives.
+    useLayoutEffect(() => {
         if (wasAdded.current)
             rows.current?.lastElementChild?.querySelector<HTMLElement>(field)?.focus();
         wasAdded.current = false;
