@@ -33,8 +33,9 @@ struct known {
     unsigned crossings;  /* the fewest */
 };
 
+#define LANDING "Those in the boat count after they land. "
 #define OUTNUMBERED                                                                        \
-    "Cannibals must not outnumber missionaries on a bank; a boat there counts too. "
+    "On a bank with missionaries, cannibals must not outnumber them. " LANDING
 #define OUTNUMBERED_RULE                                                                   \
     "\"rules\":[{\"never_outnumbered\":[\"missionary\"],\"by\":[\"cannibal\"]}]}"
 #define OUTNUMBERED_REASON "[\"the cannibals would eat the missionaries\"]"
@@ -48,8 +49,7 @@ struct known {
 #define COUPLE(letter) "\"husband " letter "\",\"wife " letter "\""
 
 #define JEALOUS                                                                            \
-    "No wife may be on a bank with another husband without her own; a boat there counts "  \
-    "too. "
+    "No wife may be on a bank with another husband unless her own is there. " LANDING
 #define COUPLES(couples, pairs, seats, boat, fewest)                                       \
     {JEALOUS "Everyone can row, and the boat holds " boat ".",                             \
      "{\"travelers\":[" couples "],\"boat\":{\"seats\":" #seats                            \
@@ -88,10 +88,9 @@ static const struct known known_hard[] = {
      "\"husband C\",{\"name\":\"wife C\",\"can_row\":false}],\"boat\":{\"seats\":2},"
      "\"rules\":[{\"jealous\":[" PAIRS_3 "]}]}",
      "[\"the husband would be jealous\"]", 13},
-    {"On land and in the boat, the mother scolds the sons unless the father is there, the "
-     "father scolds the daughters unless the mother is there, and the thief harms the family "
-     "unless the policeman is there. Only the parents and the policeman can row, and the "
-     "boat holds two.",
+    {"Mother and son: only with the father. Father and daughter: only with the mother. Thief "
+     "and family: only with the policeman. This also applies in the boat. Only the parents "
+     "and the policeman can row. The boat holds two.",
      "{\"travelers\":[\"father\",\"mother\","
      "{\"kind\":\"son\",\"count\":2,\"can_row\":false},"
      "{\"kind\":\"daughter\",\"count\":2,\"can_row\":false},"

@@ -51,6 +51,8 @@ testPlaces({
     "bridge-solver": "/bridge#tab=solver",
 });
 
+const START = "Tap who goes across, then “Send across”.";
+
 test("a party is composed with the mouse, and its plan is shown", async (t) => {
     const page = await openPage(t, "/bridge#show=plan");
     await story(page).getByText("Everyone is waiting on the near side.").waitFor();
@@ -84,7 +86,7 @@ test("a party is composed with the mouse, and its plan is shown", async (t) => {
 
 test("the bridge is crossed with the keyboard alone", async (t) => {
     const page = await openPage(t, "/bridge#go=");
-    await story(page).getByText("Pick who goes across.").waitFor();
+    await story(page).getByText(START).waitFor();
     await tabTo(page, /Buzz, 5 minutes, on the near side/);
     await press(page, "Space", "ArrowRight", "Space");
     await story(page).getByText("On the bridge: Buzz and Woody.").waitFor();
@@ -99,7 +101,9 @@ test("the bridge is crossed with the keyboard alone", async (t) => {
     await story(page)
         .getByText("So far, so good: 4 crossings and 50 minutes to go.")
         .waitFor();
-    await story(page).getByText("Next, someone fast comes back alone.").waitFor();
+    await story(page)
+        .getByText(/Next, (Buzz|Woody) comes back\./)
+        .waitFor();
     await tabBackTo(page, /, on the (near|far) side$/);
     await press(page, "Home", "ArrowRight", "Space");
     await tabTo(page, /^Send back$/);
@@ -108,13 +112,6 @@ test("the bridge is crossed with the keyboard alone", async (t) => {
     await press(page, "Enter");
     await story(page).getByText("Next, Hamm goes across with someone slow.").waitFor();
     assert.match(await addressOf(page), /go=0-1,1(&|$)/);
-    const crossings = section(page, "Your crossings").locator("tbody tr");
-    assert.deepEqual(await crossings.nth(1).locator("td").allTextContents(), [
-        "Woody",
-        "back",
-        "10",
-        "20",
-    ]);
     await tabBackTo(page, /^Undo$/);
     await press(page, "Enter");
     await story(page).getByText("Buzz and Woody went across").waitFor();
@@ -165,7 +162,7 @@ const rulesOf = () => ({
 
 test("moves that break a rule are not made", async (t) => {
     const page = await openPage(t, `/bridge#${RULED}&go=2-3,2`);
-    await story(page).getByText("Everyone is waiting on the near side.").waitFor();
+    await story(page).getByText(START).waitFor();
     await walker(page, "Rex").click();
     await walker(page, "Hamm").click();
     await story(page).getByText("Rex and Hamm refuse to cross together.").waitFor();
@@ -200,7 +197,7 @@ async function drag(page, name, across, down) {
 test("people are dragged to the bridge and back", async (t) => {
     const page = await openPage(t, "/bridge#go=");
     const wait = (text) => story(page).getByText(text).waitFor();
-    await wait("Pick who goes across.");
+    await wait(START);
     const start = await positionOf(page, "Rex");
     await drag(page, "Rex", 0.5, 0.5);
     await wait("On the bridge: Rex.");
@@ -227,7 +224,10 @@ test("hints lead back to a fastest plan", async (t) => {
         await page.getByRole("button", { name, exact: true }).click();
         await story(page).getByText(text).waitFor();
     };
-    await hint("Hint", "5 crossings and 60 minutes to go. Next, Woody goes across");
+    const gentle =
+        "5 crossings and 60 minutes to go. Next, Woody goes across with someone fast.";
+    await hint("Hint", gentle);
+    assert.equal(await page.locator(".walker.hinted").count(), 1);
     await hint("Hint", "Next, Buzz and Woody go across.");
     assert.equal(await page.locator(".walker.hinted").count(), 2);
     await visit(page, "/bridge#go=0-2");
@@ -271,6 +271,21 @@ test("a link opens the same party, plan and step", async (t) => {
     const other = await openPage(t, place);
     await story(other).getByText(message, { exact: true }).waitFor();
     assert.equal(await other.getByLabel("Name of person 3").inputValue(), name);
+});
+
+test("Enter adds a row, and an empty last row does not count", async (t) => {
+    const page = await openPage(t, "/bridge#tab=solver");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByLabel("Minutes, person 1").click();
+    for (const minutes of ["1", "2", "5", "10", "12"]) {
+        await page.keyboard.type(minutes);
+        await press(page, "Enter");
+    }
+    assert.equal(await focused(page), "Minutes, person 6");
+    const { minutes } = await post(PATH, { people: [1, 2, 5, 10, 12] });
+    await section(page, "Fastest plan")
+        .getByText(`The fastest plan takes ${minutes} minutes.`)
+        .waitFor();
 });
 
 test("the old plan and the focus stay while a time is typed", async (t) => {

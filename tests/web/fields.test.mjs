@@ -17,8 +17,7 @@ const INVALID = {
         ["People on the bridge at once", /whole number from 1 to/, "2"],
     ],
     "/bridge#d=soon&show=plan": [["Deadline in minutes", /whole number/, "60"]],
-    "/crossing#t=wolf:m0,goat:xa&b=0:-1": [
-        ["Count, goat", /whole number from 1 to 64/, "2"],
+    "/crossing#t=wolf:m0,goat&b=0:-1": [
         ["Minutes, wolf", /whole number from 1 to 1,000,000/, "5"],
         ["Seats", /whole number from 1 to 64/, "2"],
         ["Maximum weight", /whole number from 1 to/, "9"],

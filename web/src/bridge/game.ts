@@ -8,14 +8,23 @@ import { usePuzzle } from "../daily/use-puzzle";
 import { pluralize } from "../parts/number";
 import type { Tab } from "../parts/tab";
 import { changeState, type Changes, type How, type State } from "../place";
-import { isPlayable, partyOf, readParty, writeParty, type Party } from "./party";
+import {
+    isPlayable,
+    partyOf,
+    readParty,
+    withoutBlanks,
+    writeParty,
+    type Party,
+} from "./party";
 import { DRAWN_MAX } from "./plan";
-import { crossingsOfMoves, readPartyMoves } from "./rules";
+import { elapsedOf, readPartyMoves } from "./rules";
 
 export const change = (changes: Changes, how: How) => changeState("bridge", changes, how);
 
 export interface Game {
     party: Party;
+    /** The party with the empty rows of the form. */
+    entered: Party;
     /** The puzzle of the day; undefined for another party. */
     daily: Daily<Progress> | undefined;
     /** Whether the user plays; otherwise, the page shows a plan. */
@@ -45,13 +54,15 @@ export function useParty(state: State, tab: Tab): Named {
 export function gameOf(
     state: State,
     tab: Tab,
-    { daily, party }: { daily: Named["daily"]; party: Party },
+    { daily, party: entered }: { daily: Named["daily"]; party: Party },
 ): Game {
+    const party = withoutBlanks(entered);
     const shown = state["show"] !== undefined || state["plan"] !== undefined;
     const go = daily ? daily.progress.go : state["go"];
     const watching = shown || (tab === "solver" && go === undefined);
     return {
         party,
+        entered,
         daily,
         playing: !watching && party.people.length <= DRAWN_MAX,
         moves: isPlayable(party) ? readPartyMoves(go, party) : [],
@@ -66,9 +77,10 @@ export function makeMoves(
 ) {
     const go = writeMoves(moves);
     if (!daily) return change({ go }, "replace");
-    if (!isEveryoneAcross(moves, party.people.length))
+    const took = elapsedOf(party, moves);
+    const isInTime = least === undefined || took <= least;
+    if (!isInTime || !isEveryoneAcross(moves, party.people.length))
         return daily.keep({ ...daily.progress, go });
-    const took = crossingsOfMoves(party, moves).at(-1)?.elapsed ?? 0;
     const text = (minutes: number) => pluralize(minutes, "minute");
     return endDay(daily, { go, took, least }, text);
 }
@@ -98,8 +110,8 @@ export const playParty = (party: Party) => change({ ...writeParty(party), go: ""
 export const takeParty = (party: Party) => change(writeParty(party), "step");
 
 /** Changes the party. Moves stay as long as the number of people does. */
-export function editParty({ party, playing, moves }: Game, next: Party, state: State) {
-    const isSameCount = next.people.length === party.people.length;
+export function editParty({ entered, playing, moves }: Game, next: Party, state: State) {
+    const isSameCount = next.people.length === entered.people.length;
     const { step, plan } = state;
     const rest = playing
         ? { go: isSameCount ? writeMoves(moves) : "" }

@@ -1,6 +1,7 @@
 // The hints about a position: how much remains and one person of the next crossing, and then all of them.
 // The whole plan is not a hint.
 import type { Move } from "../crossings/moves";
+import { HINTS } from "../crossings/use-hints";
 import { joinNames } from "../crossings/words";
 import { pluralize } from "../parts/number";
 import { namesAt, type Party } from "./party";
@@ -36,36 +37,45 @@ function remainingHint(position: Position): string {
     return crossings.length > 0 ? `So far, so good: ${remaining}.` : `${remaining}.`;
 }
 
-/** Names the people of the next crossing, or at first only the slowest of them and how fast the others are. */
+/** Returns the people of a crossing that a hint names: all of them, or at first only the slowest one. */
+function namedOf(party: Party, people: Move, level: number): Move {
+    const minutesOf = (index: number) => Number(party.people[index]?.minutes);
+    const inOrder = [...people].sort((a, b) => minutesOf(b) - minutesOf(a));
+    return level > 1 ? people : inOrder.slice(0, 1);
+}
+
+/** Names people of the next crossing, and how fast the others are. */
 function nextHint(position: Position, level: number): string {
     const { undone, rest } = remainingOf(position);
     const [next] = rest;
     if (!next) return "";
     const { party } = position;
-    const names = namesAt(party, next.people);
+    const named = namedOf(party, next.people, level);
+    const names = joinNames(namesAt(party, named));
     const when = undone > 0 ? "Then" : "Next";
     const [one, more] = next.across
         ? ["goes across", "go across"]
         : ["comes back", "come back"];
-    if (level > 1) return `${when}, ${joinNames(names)} ${names.length > 1 ? more : one}.`;
-    const minutesOf = (index: number) => Number(party.people[index]?.minutes);
-    const all = [...party.people.keys()].map(minutesOf).sort((a, b) => a - b);
-    const [slowest = 0, ...others] = [...next.people].sort(
-        (a, b) => minutesOf(b) - minutesOf(a),
-    );
-    const fast = (index: number) =>
-        minutesOf(index) <= (all[Math.ceil(all.length / 2) - 1] ?? 0) ? "fast" : "slow";
-    const [other] = others;
-    if (other === undefined) return `${when}, someone ${fast(slowest)} ${one} alone.`;
-    const [name = ""] = namesAt(party, [slowest]);
-    return `${when}, ${name} ${one} with someone ${fast(other)}.`;
+    const other = next.people.find((index) => !named.includes(index));
+    if (other === undefined) return `${when}, ${names} ${named.length > 1 ? more : one}.`;
+    const minutes = party.people.map((person) => Number(person.minutes));
+    const middle =
+        minutes.toSorted((a, b) => a - b)[Math.ceil(minutes.length / 2) - 1] ?? 0;
+    const speed = (minutes[other] ?? 0) <= middle ? "fast" : "slow";
+    return `${when}, ${names} ${one} with someone ${speed}.`;
 }
 
-/** Returns the people of the next crossing of a fastest plan. */
-export function nextOf(position: Position): Move {
+/** Returns the people of the next crossing of a fastest plan whom a hint names. */
+export function nextOf(position: Position, level: number): Move {
     const { undone, rest } = remainingOf(position);
-    return undone === 0 ? (rest[0]?.people ?? []) : [];
+    const people = undone === 0 ? (rest[0]?.people ?? []) : [];
+    return namedOf(position.party, people, level);
 }
+
+/** Returns true if another hint says more than that of a level: a hint about one person names them. */
+export const hasMore = (position: Position, level: number) =>
+    level === 0 ||
+    (level < HINTS && (remainingOf(position).rest[0]?.people.length ?? 0) > 1);
 
 /** Returns the hint of a level as sentences. */
 export function hintLines(position: Position, level: number): string[] {

@@ -1,16 +1,15 @@
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { askDay } from "../api/client";
 import { useLatest } from "../api/use-latest";
+import { End } from "../crossings/end";
 import { LiveAnswer } from "../crossings/live-answer";
-import { isEveryoneAcross, writeMoves } from "../crossings/moves";
+import { isEveryoneAcross, writeMoves, type Move } from "../crossings/moves";
 import { PuzzleChooser } from "../crossings/puzzle-chooser";
 import { useEnd } from "../crossings/use-end";
 import { useHints, type Hints } from "../crossings/use-hints";
 import { below, dayNumber, daysAfter, today } from "../daily/day";
 import { DailyLine } from "../daily/daily-line";
 import { DayPlaceholder } from "../daily/day-placeholder";
-import { FinishBelow } from "../daily/finish";
 import { CopyRequest } from "../parts/copy";
 import { DeveloperSwitch } from "../parts/developer";
 import { Disclosure } from "../parts/disclosure";
@@ -35,11 +34,13 @@ import {
     type Game,
 } from "./game";
 import { EMPTY, isEmpty, missingText, partyOf, tabOf, ZURG, type Party } from "./party";
-import { MovesSection, PlanSection } from "./plan-section";
 import { PRESETS, presetOf } from "./presets";
 import { PATH, solveQuestion, useSolved, type Solved } from "./solved";
+import { elapsedOf } from "./rules";
 import { arrivingTime, Stage } from "./stage";
 import { TUTORIAL } from "./tutorial-steps";
+
+const loadLate = () => import("./late");
 
 /** Replaces the party by that of a random past day. */
 async function takeRandomParty(signal: AbortSignal) {
@@ -113,9 +114,11 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
     const [plays, setPlays] = useState(false);
     const { daily, playing, party, moves } = game;
     const isDone = isEveryoneAcross(moves, party.people.length);
-    const isEnd = useEnd(isDone, arrivingTime(party, moves));
-    const deadline = deadlineOf(party);
     const { least } = solved;
+    const deadline = deadlineOf(party);
+    const limit = deadline ?? least;
+    const isInTime = isDone && elapsedOf(party, moves) <= (limit ?? Infinity);
+    const { isOver, isFresh } = useEnd(isInTime, arrivingTime(party, moves));
     const latest = useLatest(JSON.stringify(party));
     // It fails only if the user has chosen another party meanwhile, or if the clock is wrong.
     const onNext = () => void takeRandomParty(latest()).catch(() => {});
@@ -129,6 +132,13 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
     useEffect(() => {
         if (isRevealed) daily?.show();
     }, [isRevealed, daily?.date]);
+    const onMoves = (next: readonly Move[]) => makeMoves(game, next, least);
+    const onShow = () => {
+        setPlays(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+        showPlan(game, undefined, "0");
+    };
+    const end = daily?.done && <End {...{ daily, isFresh, onMoves }} onReveal={onShow} />;
+    const isEnd = playing && isOver;
     if (isEmpty(party)) return <p class="no-board">The fastest plan will be here.</p>;
     return (
         <>
@@ -139,32 +149,33 @@ function Crossings({ state, game, solved, hints, tab }: GameProps) {
                 hints={hints}
                 crossings={crossings}
                 step={step}
-                deadline={deadline ?? least}
+                deadline={limit}
                 plays={plays}
                 onStep={onStep}
-                onMoves={(next) => makeMoves(game, next, least)}
-                onShow={() => {
-                    setPlays(!matchMedia("(prefers-reduced-motion: reduce)").matches);
-                    showPlan(game, undefined, "0");
-                }}
+                end={isEnd && end}
+                onMoves={onMoves}
+                onShow={onShow}
                 onBack={() => {
                     if (tab === "solver") scrollTo(0, 0); // the game is higher than the plan
                     playOn(game);
                 }}
             />
             {tab === "practice" && <PracticeChoices {...{ party, isDone, onNext }} />}
-            {daily && <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />}
+            {!isEnd && !isFresh && end}
             {!playing && (
-                <PlanSection
-                    solved={solved}
-                    chosen={chosen}
-                    step={step}
-                    deadline={deadline}
-                    onStep={onStep}
-                    onPlan={(index) => showPlan(game, String(index + 1), undefined)}
-                />
+                <Lazy load={loadLate} placeholder={<div class="sheet plan waiting" />}>
+                    {({ PlanSection }) => (
+                        <PlanSection
+                            solved={solved}
+                            chosen={chosen}
+                            step={step}
+                            deadline={deadline}
+                            onStep={onStep}
+                            onPlan={(index) => showPlan(game, String(index + 1), undefined)}
+                        />
+                    )}
+                </Lazy>
             )}
-            {playing && moves.length > 0 && <MovesSection party={party} moves={moves} />}
         </>
     );
 }
@@ -176,8 +187,6 @@ const shownAt = (party: Party) => [
     "/constraints/back_minutes",
     ...party.people.map((_, index) => `/people/${index}`),
 ];
-
-const loadLate = () => import("./late");
 
 interface BridgeProps extends PageProps {
     game: Game;
@@ -198,7 +207,7 @@ function PartyForm({ state, game, error }: FormProps) {
             <Lazy load={loadLate} placeholder={<div class="sheet party waiting" />}>
                 {({ People }) => (
                     <People
-                        party={party}
+                        party={game.entered}
                         error={error}
                         onParty={(next) => editParty(game, next, state)}
                     >
@@ -266,17 +275,8 @@ function Lab({ state, game }: { state: PageProps["state"]; game: Game }) {
     );
 }
 
-const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: (
-        <>
-            <em>Tap who crosses,</em> then send them. The number on a shirt is how many
-            minutes that person needs.
-        </>
-    ),
-    practice: "Practice with other groups. They do not count for your statistics.",
-    solver: null,
-    lab: "How much must a computer try until it knows the fastest plan? Choose a group and compare.",
-};
+const ABOUT_LAB =
+    "How much must a computer try until it knows the fastest plan? Choose a group and compare.";
 
 export default function BridgePage({ state }: PageProps) {
     const tab = readTab(state, tabOf(state));
@@ -284,7 +284,12 @@ export default function BridgePage({ state }: PageProps) {
     const game = party && gameOf(state, tab, { daily, party });
     return (
         <div class="bridge-page">
-            <GamePage page="bridge" title="Bridge" {...{ tab, state }} about={ABOUT[tab]}>
+            <GamePage
+                page="bridge"
+                title="Bridge"
+                {...{ tab, state }}
+                about={tab === "lab" && ABOUT_LAB}
+            >
                 {game && tab === "lab" && <Lab {...{ state, game }} />}
                 {game && tab !== "lab" && (
                     <Bridge key={tab} {...{ state, game, best, tab }} />

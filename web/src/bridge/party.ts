@@ -218,6 +218,16 @@ export const EMPTY: Party = {
 /** Returns true if no minutes have been entered yet. */
 export const isEmpty = ({ people }: Party) => people.every(({ minutes }) => minutes === "");
 
+/** Returns the party without the empty rows at the end of the form. */
+export function withoutBlanks({ people, apart, ...party }: Party): Party {
+    const count = 1 + people.findLastIndex(({ name, minutes }) => name || minutes);
+    return {
+        ...party,
+        people: people.slice(0, count),
+        apart: apart.filter((pair) => pair.every((index) => index < count)),
+    };
+}
+
 /** Returns true if the party can be played. */
 export const isPlayable = (party: Party) => party.people.length > 0 && isValid(party);
 

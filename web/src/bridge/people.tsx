@@ -15,6 +15,7 @@ import {
     person,
     readPeople,
     without,
+    withoutBlanks,
     writePeople,
     type Pair,
     type Party,
@@ -152,7 +153,7 @@ export function People({ party, error, onParty, children }: FormProps) {
                 {children}
             </div>
             <p role="status" class="hint">
-                {missingText(party) || "Below is the fastest plan."}
+                {missingText(withoutBlanks(party)) || "Below is the fastest plan."}
             </p>
             <div class="people">
                 <ListEditor

@@ -1,12 +1,10 @@
 // The plan as a table, and why no plan is faster.
 import type { BridgeSolveAnswer } from "openapi";
-import type { Move } from "../crossings/moves";
 import { PlanChooser } from "../crossings/plan-chooser";
 import { PlanTable } from "../crossings/plan-table";
 import { formatLarge, pluralize } from "../parts/number";
 import { namesAt, type Party } from "./party";
 import type { Crossing } from "./plan";
-import { crossingsOfMoves } from "./rules";
 import type { Solved } from "./solved";
 
 const rowsOf = (party: Party, crossings: readonly Crossing[]) =>
@@ -58,19 +56,6 @@ function Explanation({ answer }: { answer: BridgeSolveAnswer }) {
                 ))}
             </ol>
         </div>
-    );
-}
-
-/** The moves of the user as a table. */
-export function MovesSection({ party, moves }: { party: Party; moves: readonly Move[] }) {
-    return (
-        <section class="sheet plan" aria-labelledby="bridge-plan">
-            <h2 id="bridge-plan">Your crossings</h2>
-            <PlanTable
-                rows={rowsOf(party, crossingsOfMoves(party, moves))}
-                current={moves.length - 1}
-            />
-        </section>
     );
 }
 

@@ -99,8 +99,9 @@ export function detourOf(
     plans: readonly (readonly Crossing[])[],
     crossings: readonly Crossing[],
 ): number {
+    const isOff = (undone: number) =>
+        plansThrough(plans, crossings.slice(0, crossings.length - undone)).length === 0;
     let undone = 0;
-    while (plansThrough(plans, crossings.slice(0, crossings.length - undone)).length === 0)
-        undone++;
+    while (undone < crossings.length && isOff(undone)) undone++;
     return undone;
 }

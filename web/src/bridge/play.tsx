@@ -2,14 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { writeMoves, type Move } from "../crossings/moves";
-import { PlayControls, sendLabel } from "../crossings/play-controls";
-import { HINTS, type Hints } from "../crossings/use-hints";
+import { PlayControls } from "../crossings/play-controls";
+import type { Hints } from "../crossings/use-hints";
 import { useSelection, type Selection } from "../crossings/use-selection";
 import { joinNames } from "../crossings/words";
 import type { Daily } from "../daily/use-daily";
 import { formatCount, pluralize } from "../parts/number";
 import { useRoving } from "../parts/roving";
-import { hintLines, nextOf } from "./hints";
+import { hasMore, hintLines, nextOf } from "./hints";
 import { namesAt, type Party } from "./party";
 import { momentAt, type Crossing, type Moment } from "./plan";
 import { additionError, crossingsOfMoves, groupError, isAtTorch } from "./rules";
@@ -26,20 +26,28 @@ interface PlayProps {
     solved: Solved;
     hints: Hints;
     pace: (minutes: number) => number;
+    /** The result, in the place of the controls. */
+    end: ComponentChildren;
     onMoves: (moves: readonly Move[]) => void;
     onShow: () => void;
 }
 
+/** Returns how many minutes too late everyone is across. */
+const delayOf = ({ elapsed, far }: Moment, deadline: number | undefined) =>
+    far.every(Boolean) ? Math.max(0, elapsed - (deadline ?? Infinity)) : 0;
+
 /** Describes what has happened so far. */
 function storyOf(
-    { party, daily }: PlayProps,
+    { party }: PlayProps,
     crossings: readonly Crossing[],
     isDone: boolean,
+    delay: number,
 ): string {
     const last = crossings.at(-1);
-    if (!last) return "Everyone is waiting on the near side.";
+    if (!last) return "";
+    if (delay > 0) return `Everyone is across, but ${pluralize(delay, "minute")} too late.`;
     const passed = `${pluralize(last.elapsed, "minute has", "minutes have")} passed.`;
-    if (isDone) return daily ? passed : `Everyone is across! ${passed}`;
+    if (isDone) return `Everyone is across! ${passed}`;
     const names = joinNames(namesAt(party, last.people));
     return `${names} ${last.across ? "went across" : "came back"}. ${passed}`;
 }
@@ -61,9 +69,11 @@ function verdictOf(
         : "";
 }
 
-function adviceOf(party: Party, { selected, note }: Selection, across: boolean): string {
-    if (note) return note;
-    if (selected.length === 0) return `Pick who ${across ? "goes across" : "comes back"}.`;
+function adviceOf(party: Party, { selected }: Selection, moves: readonly Move[]): string {
+    if (moves.length + selected.length === 0)
+        return "Tap who goes across, then “Send across”.";
+    if (selected.length === 0)
+        return moves.length % 2 === 0 ? "Tap who goes across." : "Tap who comes back.";
     const names = joinNames(namesAt(party, selected));
     return groupError(party, selected) === undefined
         ? `On the bridge: ${names}.`
@@ -107,6 +117,7 @@ export function Play(props: PlayProps) {
     const bearer = selected.find((index) => torch[index]) ?? shown.bearer;
     const isDone = shown.far.every(Boolean);
     const position = { party, crossings, solved };
+    const delay = delayOf(shown, deadline);
     const level = isDone ? 0 : hints.level;
     const send = () => {
         const error = groupError(party, selected);
@@ -126,34 +137,37 @@ export function Play(props: PlayProps) {
                 choosing={{
                     ...roving,
                     selected,
-                    hinted: level >= HINTS ? nextOf(position) : [],
+                    hinted: level > 0 ? nextOf(position, level) : [],
                     isReady: (index) => !isDone && isAtTorch(moves, index),
                     onToggle: toggle,
                 }}
             />
+            {props.end}
             {props.goal}
-            <PlayControls
-                daily={props.daily}
-                moves={moves}
-                send={sendLabel(moves)}
-                isAble={selected.length > 0}
-                story={storyOf(props, crossings, isDone)}
-                verdict={verdictOf(props, shown, isDone)}
-                advice={isDone ? "" : adviceOf(party, selection, moves.length % 2 === 0)}
-                isError={selection.note !== ""}
-                hints={{
-                    ...hints,
-                    onMore: () => {
-                        reject("");
-                        hints.onMore();
-                    },
-                }}
-                isDone={isDone}
-                hintLines={hintLines(position, level)}
-                onSend={send}
-                onMoves={props.onMoves}
-                onReveal={props.onShow}
-            />
+            {!props.end && (
+                <PlayControls
+                    daily={props.daily}
+                    moves={moves}
+                    isAble={selected.length > 0}
+                    story={storyOf(props, crossings, isDone, delay)}
+                    verdict={delay > 0 ? "" : verdictOf(props, shown, isDone)}
+                    advice={isDone ? "" : adviceOf(party, selection, moves)}
+                    note={selection.note}
+                    isLate={delay > 0}
+                    hints={{
+                        ...hints,
+                        onMore: () => {
+                            reject("");
+                            hints.onMore();
+                        },
+                    }}
+                    canHint={!isDone && hasMore(position, level)}
+                    hintLines={hintLines(position, level)}
+                    onSend={send}
+                    onMoves={props.onMoves}
+                    onReveal={props.onShow}
+                />
+            )}
         </>
     );
 }

@@ -22,6 +22,10 @@ export function crossingsOfMoves(party: Party, moves: readonly Move[]): Crossing
     });
 }
 
+/** Returns the minutes of the moves. */
+export const elapsedOf = (party: Party, moves: readonly Move[]) =>
+    crossingsOfMoves(party, moves).at(-1)?.elapsed ?? 0;
+
 /** Returns true if a person is on the side of the torch. */
 export const isAtTorch = (moves: readonly Move[], index: number) =>
     isAcross(moves, index) === (moves.length % 2 === 1);

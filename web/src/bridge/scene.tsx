@@ -142,6 +142,7 @@ const chooserOf = ({ grid, onKeyDown }: Choosing) =>
 function Picture(props: SceneProps & { width: number }) {
     const { party, moment, whole, deadline, choosing, width, pace } = props;
     const layout = layOut(width, party.people.length);
+    const isSolved = moment.far.every(Boolean) && moment.elapsed <= (deadline ?? Infinity);
     const drag = useDrag({
         isReady: (index) => choosing?.isReady(index) ?? false,
         isSelected: (index) => choosing?.selected.includes(index) ?? false,
@@ -152,7 +153,7 @@ function Picture(props: SceneProps & { width: number }) {
     const part = { width, height: layout.height, "aria-hidden": true } as const;
     return (
         <div
-            class={moment.far.every(Boolean) ? "walkers solved" : "walkers"}
+            class={isSolved ? "walkers solved" : "walkers"}
             style={{ height: `${layout.height}px`, ...strides } as CSSProperties}
             {...(choosing ? chooserOf(choosing) : {})}
         >

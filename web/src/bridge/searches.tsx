@@ -68,15 +68,15 @@ interface BarProps {
     method: Method;
     /** The request; undefined while the party changes. */
     question: BridgeSolveRequest | undefined;
-    /** The number of all positions. */
-    all: number;
+    request: RequestState<typeof PATH>;
+    /** The largest number of positions of all searches. */
+    most: number;
 }
 
-/** The positions that a search looks at, as a number and a bar. Larger numbers fill the whole bar. */
-function SearchBar({ method: { title, hint }, question, all }: BarProps) {
-    const request = useAnswer(PATH, question ?? null);
+/** The positions that a search looks at, as a number and a bar. */
+function SearchBar({ method: { title, hint }, question, request, most }: BarProps) {
     const nodes = request.answer?.search.nodes;
-    const share = Math.min(1, (nodes ?? 0) / all);
+    const share = (nodes ?? 0) / Math.max(1, most);
     return (
         <li>
             <span>
@@ -92,24 +92,30 @@ function SearchBar({ method: { title, hint }, question, all }: BarProps) {
 /** Runs all searches for the same party and compares their effort. */
 export function Searches({ party }: { party: Party }) {
     const settled = useDebounced(party, JSON.stringify(party));
-    const all = 2 ** (party.people.length + 1);
+    const searches = METHODS.map((method) => {
+        const isReady = settled && isPlayable(settled);
+        const asked = isReady ? searchQuestion(settled, method.method) : undefined;
+        const question = asked && isSupported(method, asked) ? asked : undefined;
+        return { method, question, request: useAnswer(PATH, question ?? null) };
+    });
     if (!isPlayable(party)) return <p>Complete the form to compare.</p>;
-    const supported = METHODS.filter((one) => isSupported(one, questionOf(party)));
+    const most = Math.max(
+        ...searches.map(({ request }) => request.answer?.search.nodes ?? 0),
+    );
+    const supported = searches.filter(({ method }) =>
+        isSupported(method, questionOf(party)),
+    );
     return (
         <section class="sheet searches" aria-labelledby="bridge-searches">
             <h2 id="bridge-searches">Positions looked at</h2>
             <p>
                 A position is who is on which side, with the torch. There are{" "}
-                {formatCount(all)}: a full bar.
+                {formatCount(2 ** (party.people.length + 1))}, but a search can look at one
+                of them many times.
             </p>
             <ol>
                 {supported.map((one) => (
-                    <SearchBar
-                        key={one.method}
-                        method={one}
-                        question={settled && searchQuestion(settled, one.method)}
-                        all={all}
-                    />
+                    <SearchBar key={one.method.method} {...one} most={most} />
                 ))}
             </ol>
         </section>

@@ -1,15 +1,19 @@
+import type { ComponentChildren } from "preact";
+import { Goal } from "../crossings/goal";
 import type { Move } from "../crossings/moves";
 import type { Hints } from "../crossings/use-hints";
 import { joinNames } from "../crossings/words";
 import { useLastValue } from "../parts/last-value";
+import { Lazy } from "../parts/lazy";
 import { pluralize } from "../parts/number";
 import type { Game } from "./game";
-import { isPlayable, missingText, namesAt, namesOf, type Party } from "./party";
+import { isPlayable, namesAt, namesOf, type Party } from "./party";
 import { DRAWN_MAX, type Crossing } from "./plan";
 import { Play } from "./play";
 import { crossingsOfMoves } from "./rules";
 import type { Solved } from "./solved";
-import { Watch } from "./watch";
+
+const loadLate = () => import("./late");
 
 interface StageProps {
     game: Game;
@@ -21,6 +25,8 @@ interface StageProps {
     deadline: number | undefined;
     /** Whether the plan plays as soon as it appears. */
     plays: boolean;
+    /** The result, in the place of the controls. */
+    end: ComponentChildren;
     onStep: (step: number) => void;
     onMoves: (moves: readonly Move[]) => void;
     onShow: () => void;
@@ -37,22 +43,13 @@ function paceOf(party: Party) {
 export const arrivingTime = (party: Party, moves: readonly Move[]) =>
     2 * paceOf(party)(crossingsOfMoves(party, moves).at(-1)?.minutes ?? 0);
 
-/** Returns why there is no plan to show. */
-function noPlanText({ request, known }: Solved, party: Party): string {
-    const missing = missingText(party);
-    if (missing) return missing;
-    if (request.error) return request.error.message;
-    if (request.busy || !known) return "Loading the plan.";
-    return known.answer.feasible === false
-        ? `There is no plan: ${known.answer.argument ?? ""}`
-        : "Add people to see a plan.";
-}
-
 function rulesOf(party: Party): string {
     const { capacity, people, apart } = party;
     const bearers = namesOf(party).filter((_, index) => people[index]?.torch);
     return [
-        `Up to ${capacity} cross at once, with the only torch, at the speed of the slowest.`,
+        "Each shirt shows the minutes to cross.",
+        `Up to ${capacity} cross, at the speed of the slowest.`,
+        "The only torch must go along, there and back.",
         ...(bearers.length < people.length
             ? [`Only ${joinNames(bearers)} may carry the torch.`]
             : []),
@@ -75,10 +72,7 @@ function Board(props: StageProps) {
     if (!party) return <p class="no-board">Complete the form to play.</p>;
     const isStale = game.playing ? party !== game.party : solved.isStale;
     const goal = (
-        <p class="goal">
-            {game.playing && <strong>{goalOf(party.people.length, props.deadline)}</strong>}{" "}
-            {rulesOf(party)}
-        </p>
+        <Goal goal={goalOf(party.people.length, props.deadline)} rules={rulesOf(party)} />
     );
     const common = { ...props, party, goal, pace: paceOf(party) };
     return (
@@ -86,11 +80,15 @@ function Board(props: StageProps) {
             {game.playing ? (
                 <Play {...common} daily={game.daily} moves={game.moves} />
             ) : (
-                <Watch
-                    {...common}
-                    begun={game.moves.length > 0}
-                    noPlan={noPlanText(solved, game.party)}
-                />
+                <Lazy load={loadLate} placeholder={<div class="scene" />}>
+                    {({ Watch, noPlanText }) => (
+                        <Watch
+                            {...common}
+                            begun={game.moves.length > 0}
+                            noPlan={noPlanText(solved, game.party)}
+                        />
+                    )}
+                </Lazy>
             )}
         </div>
     );

@@ -3,9 +3,10 @@ import type { ComponentChildren } from "preact";
 import { PlanControls } from "../crossings/plan-controls";
 import { nameGroup } from "../crossings/words";
 import { formatCount, pluralize } from "../parts/number";
-import { namesAt, type Party } from "./party";
+import { missingText, namesAt, type Party } from "./party";
 import { momentAt, type Crossing } from "./plan";
 import { Scene } from "./scene";
+import type { Solved } from "./solved";
 
 interface WatchProps {
     party: Party;
@@ -22,6 +23,17 @@ interface WatchProps {
     begun: boolean;
     onStep: (step: number) => void;
     onBack: () => void;
+}
+
+/** Returns why there is no plan to show. */
+export function noPlanText({ request, known }: Solved, party: Party): string {
+    const missing = missingText(party);
+    if (missing) return missing;
+    if (request.error) return request.error.message;
+    if (request.busy || !known) return "Loading the plan.";
+    return known.answer.feasible === false
+        ? `There is no plan: ${known.answer.argument ?? ""}`
+        : "Add people to see a plan.";
 }
 
 const lateText = (minutes: number, deadline: number | undefined) =>

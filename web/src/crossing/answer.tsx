@@ -39,6 +39,9 @@ export function Answer({ game, model, plans }: AnswerProps) {
     const least = leastOf(model, answer);
     if (least === undefined || missingText(game))
         return <LiveAnswer text={noPlanText(game, plans)} />;
-    const text = `${answer?.proven ? "Best plan" : "Best plan found"}: ${costText(model, least)}`;
+    const { rules, load } = game.puzzle;
+    const isFree = rules.length === 0 && load === "" && !model.timed;
+    const best = answer?.proven ? "Best plan" : "Best plan found";
+    const text = `${isFree ? "No rules yet" : best}: ${costText(model, least)}`;
     return <LiveAnswer text={text} />;
 }

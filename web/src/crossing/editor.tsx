@@ -32,6 +32,15 @@ interface EditorProps {
 
 const { count, minutes, weight } = CrossingTravelerLimits;
 
+const COUNT_LISTED = 12;
+
+/** The counts to choose from, with those of an address. */
+function countsOf(travelers: readonly Entry[]): (readonly [string, string])[] {
+    const listed = Array.from({ length: COUNT_LISTED }, (_, i) => String(i + 1));
+    const counts = new Set([...listed, ...travelers.map((one) => one.count)]);
+    return [...counts].map((one) => [one, one]);
+}
+
 /** The fields of a traveler. Minutes and weights are only asked for if they count. */
 function fieldsOf({ travelers, goal, load }: Puzzle): readonly FieldSpec<Entry>[] {
     const isTimed = goal === GOALS[1] || travelers.some((one) => one.minutes !== "");
@@ -43,7 +52,7 @@ function fieldsOf({ travelers, goal, load }: Puzzle): readonly FieldSpec<Entry>[
             accessibleName: (number) => `Name of traveler ${number}`,
             required: "Enter a name.",
         },
-        { key: "count", label: "Count", range: count },
+        { key: "count", label: "Count", range: count, options: countsOf(travelers) },
         ...(isTimed
             ? [
                   {
@@ -68,11 +77,9 @@ function Travelers({ puzzle, error, onPuzzle }: PartProps) {
     return (
         <fieldset class="travelers" data-fields={fields.length}>
             <legend>Travelers</legend>
-            {travelers.length === 0 && (
-                <p class="hint">
-                    Tap the travelers of your puzzle. Then you add its rules and its boat.
-                </p>
-            )}
+            <p class="hint">
+                Tap the travelers of your puzzle. Then you add its rules and its boat.
+            </p>
             <Palette travelers={travelers} onTravelers={change} />
             <ListEditor
                 items={travelers}

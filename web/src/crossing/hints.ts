@@ -1,7 +1,9 @@
 // The hints about a position: whether it is on a best path and one traveler of the next crossing, and then
 // all of them. The whole plan is not a hint.
 import type { Move } from "../crossings/moves";
+import { HINTS } from "../crossings/use-hints";
 import { capitalize } from "../crossings/words";
+import { pluralize } from "../parts/number";
 import type { Model } from "./model";
 import type { Plans } from "./solved";
 import { costOf, costText, groupText, leastOf, type Best } from "./story";
@@ -26,22 +28,27 @@ function pathHint({ model, moves, best }: Position, remaining: number): string {
         : `${moves.length > 0 ? "So far, so good: " : ""}${toGo}.`;
 }
 
-/** Returns the travelers of the next crossing of a best plan. */
-export const nextOf = ({ listed }: Plans): Move => listed[0]?.[0] ?? [];
-
-/** Names one traveler of the next crossing, and not the one who rows if there is another one. */
-function someoneHint({ model, moves }: Position, next: Move): string {
-    const verb = moves.length % 2 === 0 ? "goes across" : "comes back";
-    if (next.length === 1) return `Next, one traveler ${verb} alone.`;
-    const one = next.find((index) => !model.travelers[index]?.rows) ?? next.at(-1);
-    const { name = "", kind = "" } = model.travelers[one ?? -1] ?? {};
-    return `Next, ${kind === name ? name : `a ${kind}`} ${verb} with someone.`;
+/** Returns the travelers of the next crossing of a best plan whom a hint names: all of them, or at first
+ * only one, who does not row if there is another one. */
+export function hintedOf({ travelers }: Model, { listed }: Plans, level: number): Move {
+    const next = listed[0]?.[0] ?? [];
+    if (level !== 1) return level > 1 ? next : [];
+    const one = next.find((index) => !travelers[index]?.rows) ?? next.at(-1);
+    return one === undefined ? [] : [one];
 }
 
-function everyoneHint({ model, moves }: Position, next: Move): string {
-    const verbs =
+/** Returns true if another hint says more than that of a level: a hint about one traveler names them. */
+export const hasMore = (model: Model, plans: Plans, level: number) =>
+    level === 0 || (level < HINTS && hintedOf(model, plans, HINTS).length > 1);
+
+/** Names travelers of the next crossing, and the number of the others. */
+function nextHint({ model, moves, plans }: Position, level: number): string {
+    const named = hintedOf(model, plans, level);
+    const others = hintedOf(model, plans, HINTS).length - named.length;
+    const [one, more] =
         moves.length % 2 === 0 ? ["goes across", "go across"] : ["comes back", "come back"];
-    return `Next, ${groupText(model, next)} ${next.length > 1 ? verbs[1] : verbs[0]}.`;
+    const rest = others > 0 ? `, with ${pluralize(others, "other traveler")}` : "";
+    return `Next, ${groupText(model, named)} ${named.length > 1 ? more : one}${rest}.`;
 }
 
 /** Returns the hint of a level as sentences. */
@@ -54,6 +61,5 @@ export function hintLines(position: Position, level: number): string[] {
     if (answer.feasible === false) return ["No one can get everyone across from here."];
     const remaining = leastOf(model, answer);
     if (remaining === undefined) return ["No plan was found within the time limit."];
-    const nextHint = level === 1 ? someoneHint : everyoneHint;
-    return [capitalize(pathHint(position, remaining)), nextHint(position, nextOf(plans))];
+    return [capitalize(pathHint(position, remaining)), nextHint(position, level)];
 }

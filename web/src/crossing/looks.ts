@@ -58,7 +58,7 @@ const HATS: readonly (readonly [RegExp, Hat])[] = [
 
 const SMALL = /\b(child|kid|son|daughter|boy|girl|baby)\b/;
 
-/** Returns the last word of a name if it is short, such as the letter of a couple. */
+/** Returns the last word of a name if it is short: the letter of a couple, or a number. */
 const lastOf = (name: string) => /\s(\p{L}|\d{1,2})$/u.exec(name)?.[1] ?? "";
 
 /** Returns the look of a traveler. */
@@ -72,6 +72,6 @@ export function lookOf(name: string, kind: string, minutes: string): Look {
         emoji,
         hat: find(HATS, "none"),
         small: SMALL.test(word),
-        badge: minutes || (name === kind ? lastOf(name) : ""),
+        badge: minutes || lastOf(name),
     };
 }

@@ -1,8 +1,7 @@
-import type { ComponentChildren } from "preact";
 import { DailyLine } from "../daily/daily-line";
 import { DayPlaceholder } from "../daily/day-placeholder";
 import { Lazy } from "../parts/lazy";
-import { readTab, type Tab } from "../parts/tab";
+import { readTab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { Tutorial } from "../parts/tutorial";
 import { hrefOf, type PageProps, type State } from "../place";
@@ -19,7 +18,7 @@ const Step = ({ index }: { index: number }) => (
     </Lazy>
 );
 
-const STEPS = [0, 1, 2].map((index) => <Step key={index} index={index} />);
+const STEPS = [0, 1].map((index) => <Step key={index} index={index} />);
 
 const HOW_TO_PLAY = <Tutorial game="crossing" start="button.traveler" steps={STEPS} />;
 
@@ -43,16 +42,8 @@ function Today({ state }: { state: State }) {
     );
 }
 
-const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: (
-        <>
-            <em>Tap who goes aboard,</em> then send the boat.
-        </>
-    ),
-    practice: "Practice with famous puzzles. They do not count for your statistics.",
-    solver: null,
-    lab: "Each dot shows who is where, and each line is a crossing. Tap any dot to go there.",
-};
+const ABOUT_LAB =
+    "Each dot shows who is where, and each line is a crossing. Tap any dot to go there.";
 
 /** Takes the place of a board until its script has arrived. */
 const SKELETON = (
@@ -69,7 +60,7 @@ export default function CrossingPage({ state }: PageProps) {
                 page="crossing"
                 title="River Crossing"
                 {...{ tab, state }}
-                about={ABOUT[tab]}
+                about={tab === "lab" && ABOUT_LAB}
             >
                 {tab === "today" ? (
                     <Today state={state} />

@@ -2,12 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { writeMoves, type Move } from "../crossings/moves";
-import { PlayControls, sendLabel } from "../crossings/play-controls";
-import { HINTS, type Hints } from "../crossings/use-hints";
+import { PlayControls } from "../crossings/play-controls";
+import type { Hints } from "../crossings/use-hints";
 import { useSelection, type Selection } from "../crossings/use-selection";
 import type { Daily } from "../daily/use-daily";
 import type { Accident } from "./accident";
-import { hintLines, nextOf } from "./hints";
+import { hasMore, hintedOf, hintLines } from "./hints";
 import type { View } from "./layout";
 import { useMishap, type Mishap } from "./mishap";
 import {
@@ -34,6 +34,8 @@ interface PlayProps {
     daily: Daily<unknown> | undefined;
     /** The rules in words, below the picture. */
     story: ComponentChildren;
+    /** The result, in the place of the controls. */
+    end: ComponentChildren;
     hints: Hints;
     /** The best plans from here, if there are hints. */
     plans: Plans;
@@ -66,10 +68,16 @@ function objectionOf(model: Model, position: Position, selected: Move, added: nu
         : `${name}: the boat is at the other bank.`;
 }
 
-function adviceOf(model: Model, { boatIsFar }: Position, { selected, note }: Selection) {
-    if (note) return note;
+function adviceOf(
+    model: Model,
+    { boatIsFar }: Position,
+    { selected }: Selection,
+    moves: readonly Move[],
+) {
+    if (moves.length + selected.length === 0)
+        return "Tap who goes aboard, then “Send across”.";
     if (selected.length === 0)
-        return `Pick who ${boatIsFar ? "comes back" : "goes across"}.`;
+        return boatIsFar ? "Tap who comes back." : "Tap who goes across.";
     const group = groupText(model, selected);
     return departureErrors(model, selected).length > 0
         ? `In the boat: ${group}. Someone who can row must come along.`
@@ -140,7 +148,6 @@ export function Play(props: PlayProps) {
     const accident = isLanding ? undefined : mishap?.accident;
     const view = viewOf(model, made, selected, isLanding, accident);
     const isOver = isDone || mishap !== undefined;
-    const isHinted = !mishap && hints.level >= HINTS;
     const send = () => {
         const errors = departureErrors(model, selected);
         if (errors.length > 0) return reject(errors.join(" "));
@@ -149,49 +156,49 @@ export function Play(props: PlayProps) {
         if (first) return happen(selected, [first, ...others]);
         return onMoves([...moves, selected]);
     };
-    const went = isDone && props.daily ? "" : storyOf(model, moves); // its card says it
-    const happened = mishap?.accident.story ?? went;
     return (
         <>
             <Scene
                 model={model}
                 view={{
                     ...view,
-                    hinted: isHinted ? nextOf(plans) : [],
+                    hinted: mishap ? [] : hintedOf(model, plans, hints.level),
                 }}
                 label=""
                 onToggle={mishap ? takeBack : toggle}
             >
                 <Tally {...{ model, moves, best }} />
             </Scene>
+            {props.end}
             {props.story}
-            <PlayControls
-                daily={props.daily}
-                moves={made}
-                send={sendLabel(moves)}
-                isAble={selected.length > 0}
-                isBroken={mishap !== undefined}
-                story={happened}
-                verdict={isDone ? verdictOf(model, moves, best) : ""}
-                advice={isOver ? "" : adviceOf(model, before, selection)}
-                isError={mishap !== undefined || selection.note !== ""}
-                hints={{
-                    ...hints,
-                    onMore: () => {
-                        reject("");
-                        hints.onMore();
-                    },
-                }}
-                isDone={isDone}
-                hintLines={
-                    isOver ? [] : hintLines({ model, moves, best, plans }, hints.level)
-                }
-                onSend={send}
-                onMoves={(kept) =>
-                    kept.length === moves.length ? takeBack() : onMoves(kept)
-                }
-                onReveal={props.onPlan}
-            />
+            {!props.end && (
+                <PlayControls
+                    daily={props.daily}
+                    moves={made}
+                    isAble={selected.length > 0}
+                    isBroken={mishap !== undefined}
+                    story={mishap?.accident.story ?? storyOf(model, moves)}
+                    verdict={isDone ? verdictOf(model, moves, best) : ""}
+                    advice={isOver ? "" : adviceOf(model, before, selection, moves)}
+                    note={selection.note}
+                    hints={{
+                        ...hints,
+                        onMore: () => {
+                            reject("");
+                            hints.onMore();
+                        },
+                    }}
+                    canHint={!isOver && hasMore(model, plans, hints.level)}
+                    hintLines={
+                        isOver ? [] : hintLines({ model, moves, best, plans }, hints.level)
+                    }
+                    onSend={send}
+                    onMoves={(kept) =>
+                        kept.length === moves.length ? takeBack() : onMoves(kept)
+                    }
+                    onReveal={props.onPlan}
+                />
+            )}
             <Banks model={model} position={view.position} />
         </>
     );

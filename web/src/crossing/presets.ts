@@ -31,7 +31,7 @@ function missionaries(count: number, seats: number, source: string): Preset {
         id: `missionaries-${count}-${seats}`,
         title: `${count} missionaries, boat for ${seats}`,
         group: "Missionaries and cannibals",
-        story: `Cannibals must not outnumber missionaries on a bank; a boat there counts too. Everyone can row, and the boat holds ${inWords(seats)}.`,
+        story: `On a bank with missionaries, cannibals must not outnumber them. Those in the boat count after they land. Everyone can row, and the boat holds ${inWords(seats)}.`,
         source,
         puzzle: {
             ...LEAST,
@@ -57,7 +57,7 @@ function couples(count: number, seats: number, source: string): Preset {
         id: `couples-${count}-${seats}`,
         title: `${count} couples, boat for ${seats}`,
         group: "Jealous couples",
-        story: `No wife may be on a bank with another husband without her own; a boat there counts too. Everyone can row; the boat holds ${inWords(seats)}.`,
+        story: `No wife may be on a bank with another husband unless her own is there. Those in the boat count after they land. Everyone can row, and the boat holds ${inWords(seats)}.`,
         source,
         puzzle: {
             ...LEAST,
@@ -123,7 +123,7 @@ const FAMILY: Preset = {
     id: "family",
     title: "Family, policeman and thief",
     group: "Classics",
-    story: "The mother must not be with a son without the father, the father must not be with a daughter without the mother, and the thief must not be with the family without the policeman. This also applies in the boat. Only the father, the mother and the policeman can row. The boat has two seats.",
+    story: "Mother and son: only with the father. Father and daughter: only with the mother. Thief and family: only with the policeman. This also applies in the boat. Only the parents and the policeman can row. The boat holds two.",
     source: "known as a Japanese “IQ test”, a Flash game of the early 2000s; the author is unknown",
     puzzle: {
         ...LEAST,

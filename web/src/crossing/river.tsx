@@ -1,9 +1,10 @@
 // The river with one puzzle: a game or a plan, and in the laboratory the map of all positions.
 import { useEffect } from "preact/hooks";
+import { End } from "../crossings/end";
+import { Goal } from "../crossings/goal";
 import { writeMoves, type Move } from "../crossings/moves";
 import { useEnd } from "../crossings/use-end";
 import { useHints } from "../crossings/use-hints";
-import { FinishBelow } from "../daily/finish";
 import { Lazy } from "../parts/lazy";
 import { integerIn } from "../parts/number";
 import type { Tab } from "../parts/tab";
@@ -37,7 +38,7 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
     const isLab = tab === "lab";
     const watching = isSolver || state["plan"] !== undefined;
     const isDone = isSolved(positionAfter(model, moves));
-    const isEnd = useEnd(isDone, LANDING_MS);
+    const { isOver, isFresh } = useEnd(isDone, LANDING_MS);
     const before = isDone ? [] : moves;
     const hints = useHints(JSON.stringify(puzzle), writeMoves(moves), daily);
     const plans = usePlans(puzzle, model, before, watching || hints.level > 0);
@@ -56,11 +57,15 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
     }, [isRevealed, daily?.date]);
     const done = watching ? plan.slice(0, Math.floor(step / 2)) : [];
     const story = (
-        <p class="goal">
-            {game.difficulty && <span class="difficulty">{game.difficulty}</span>}{" "}
-            <strong>{goalText(model, best)}</strong> {game.story}
-        </p>
+        <Goal
+            goal={goalText(model, best)}
+            difficulty={game.difficulty}
+            rules={game.story}
+        />
     );
+    const onPlan = () => showPlan(game);
+    const end = daily?.done && <End {...{ daily, isFresh, onMoves }} onReveal={onPlan} />;
+    const isEnd = !watching && isOver;
     return (
         <div class={isLab ? "board mapped" : "board"}>
             {isSolver && (
@@ -115,12 +120,11 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
                         hints={hints}
                         plans={plans}
                         onMoves={onMoves}
-                        onPlan={() => showPlan(game)}
+                        end={isEnd && end}
+                        onPlan={onPlan}
                     />
                 )}
-                {daily && (
-                    <FinishBelow over={isEnd} daily={daily} title="Everyone's across!" />
-                )}
+                {!isEnd && !isFresh && end}
             </section>
             {watching && (
                 <Lazy

@@ -32,7 +32,8 @@ function nameOf({ name, count }: Entry): string {
 }
 
 function ruleText(rule: Rule): string {
-    const guards = rule.form === "alone" ? namesIn(rule.second) : [];
+    if (rule.form !== "alone") return sentenceOf(rule);
+    const guards = namesIn(rule.second);
     const what = rule.why || sentenceOf(rule);
     return guards.length > 0
         ? `Without ${joinNames(guards.map(withArticle), "or")}, ${what}`

@@ -113,10 +113,12 @@ function Traveler(props: TravelerProps) {
         "--height": `${figure.height}px`,
     } as CSSProperties;
     const look = lookOf(one.name, one.kind, model.timed ? String(one.minutes) : "");
+    const isNamed = figure.named && !aboard; // the name is below the figure
+    const badge = isNamed && !model.timed ? "" : look.badge;
     const inside = (
         <>
             <Figure
-                look={look}
+                look={{ ...look, badge }}
                 color={colorOf(model, index, look)}
                 oar={one.rows && model.travelers.some(({ rows }) => !rows)}
             />
@@ -186,6 +188,7 @@ function Picture(props: SceneProps & { width: number }) {
         "river",
         onToggle && "playing",
         width < NARROW && "narrow",
+        ![...view.position.far, ...view.aboard].some((one) => one !== false) && "waiting",
         isSolved(view.position) && !view.isLanding && "solved",
     ];
     const hull = {

@@ -37,7 +37,7 @@ export function movesText(model: Model, moves: readonly Move[]): string {
 /** Describes what has happened so far. */
 export function storyOf(model: Model, moves: readonly Move[]): string {
     const last = moves.at(-1);
-    if (!last) return "Everyone is on the near bank.";
+    if (!last) return "";
     if (isSolved(positionAfter(model, moves)))
         return `Everyone is across! ${movesText(model, moves)}.`;
     const went = moves.length % 2 === 1 ? "went across" : "came back";

@@ -1,72 +1,93 @@
 // The controls of a puzzle that the user plays.
+import { HintButton } from "../daily/hint-button";
 import { Reveal } from "../daily/reveal";
 import type { Daily } from "../daily/use-daily";
-import { MoveButtons } from "../parts/move-buttons";
-import { HintButton } from "../daily/hint-button";
 import type { Move } from "./moves";
-import { HINTS, type Hints } from "./use-hints";
+import type { Hints } from "./use-hints";
 
 interface PlayControlsProps {
     daily: Daily<unknown> | undefined;
     moves: readonly Move[];
-    /** The main button: its label, and whether it does something. */
-    send: string;
+    /** Whether the main button does something. */
     isAble: boolean;
     /** What happened, and how it compares with the best plan. */
     story: string;
     verdict: string;
-    /** What the user can do next, or why the selected travelers cannot cross. */
+    /** What the user can do next. */
     advice: string;
-    isError?: boolean;
+    /** Why the selected travelers cannot cross; empty if they can. */
+    note: string;
     /** Whether the last crossing broke a rule, so that it must be undone. */
     isBroken?: boolean;
+    /** Whether everyone is across, but too late. */
+    isLate?: boolean;
     hints: Hints;
-    /** Whether everyone is across, so that there are no more hints. */
-    isDone: boolean;
+    /** Whether there is another hint. */
+    canHint: boolean;
     hintLines: readonly string[];
     onSend: () => void;
     onMoves: (moves: readonly Move[]) => void;
     onReveal: () => void;
 }
 
-/** Buttons, and above them a status that reports what the last one did. */
-export function PlayControls(props: PlayControlsProps) {
-    const { daily, moves, hints, hintLines } = props;
+/** What the last button did, or the hint, and what the user can do next. */
+function Status(props: PlayControlsProps) {
+    const { hintLines, note, isBroken } = props;
     const isHinted = hintLines.length > 0;
     return (
-        <div class="controls">
-            <div role="status" class={props.isError ? "breaks" : undefined}>
-                {isHinted ? (
-                    <p class="hint-line">{hintLines.join(" ")}</p>
-                ) : (
-                    <p>
-                        <strong>{props.story}</strong> {props.verdict}
-                    </p>
-                )}
-                {props.advice && (!isHinted || props.isAble || props.isError) && (
-                    <p>{props.advice}</p>
-                )}
-            </div>
-            <MoveButtons
-                moves={moves}
-                send={props.send}
-                able={props.isAble}
-                onSend={props.onSend}
-                again="Start over"
-                mustUndo={props.isBroken}
-                onMoves={props.onMoves}
-            >
-                <HintButton
-                    hints={hints.count}
-                    isAble={!props.isDone && !props.isBroken && hints.level < HINTS}
-                    onHint={hints.onMore}
-                />
-                <Reveal daily={daily} label="Show me" onShow={props.onReveal} />
-            </MoveButtons>
+        <div role="status" class={note || isBroken ? "breaks" : undefined}>
+            {isHinted && !note && <p class="hint-line">{hintLines.join(" ")}</p>}
+            {!isHinted && (props.story || props.verdict) && (
+                <p>
+                    <strong>{props.story}</strong> {props.verdict}
+                </p>
+            )}
+            {(note || (!isHinted && props.advice)) && <p>{note || props.advice}</p>}
         </div>
     );
 }
 
-/** Returns the label of the main button before the next move. */
-export const sendLabel = (moves: readonly Move[]) =>
-    moves.length % 2 === 0 ? "Send across" : "Send back";
+/** Buttons, and above them a status that reports what the last one did. */
+export function PlayControls(props: PlayControlsProps) {
+    const { daily, moves, isAble, isBroken, isLate, hints, onMoves } = props;
+    const hasStarted = moves.length > 0;
+    const main = isLate ? "again" : isBroken ? "undo" : "send";
+    const classOf = (button: string) => (button === main ? "main" : "");
+    return (
+        <div class="controls">
+            <Status {...props} />
+            <div class="buttons">
+                <button
+                    type="button"
+                    class={classOf("send")}
+                    aria-disabled={!isAble}
+                    onClick={() => isAble && props.onSend()}
+                >
+                    {moves.length % 2 === 0 ? "Send across" : "Send back"}
+                </button>
+                <button
+                    type="button"
+                    class={classOf("undo")}
+                    aria-disabled={!hasStarted}
+                    onClick={() => hasStarted && onMoves(moves.slice(0, -1))}
+                >
+                    Undo
+                </button>
+                <button
+                    type="button"
+                    class={classOf("again")}
+                    aria-disabled={!hasStarted}
+                    onClick={() => hasStarted && onMoves([])}
+                >
+                    {isLate ? "Try again" : "Start over"}
+                </button>
+                <HintButton
+                    hints={hints.count}
+                    isAble={props.canHint}
+                    onHint={hints.onMore}
+                />
+                <Reveal daily={daily} label="Show me" onShow={props.onReveal} />
+            </div>
+        </div>
+    );
+}

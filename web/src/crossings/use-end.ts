@@ -2,18 +2,24 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 const CELEBRATING_MS = 1200;
 
-/** Returns true if a puzzle was solved while the page showed it, and not before: after the travelers have
- * arrived, in `arrivingMs`, and celebrated. */
-export function useEnd(isSolved: boolean, arrivingMs: number): boolean {
+interface End {
+    /** True after the travelers have arrived, in `arrivingMs`, and celebrated. */
+    isOver: boolean;
+    /** True if the puzzle was solved while the page showed it, and not before. */
+    isFresh: boolean;
+}
+
+/** Returns whether a puzzle is solved and its end was shown. */
+export function useEnd(isSolved: boolean, arrivingMs: number): End {
     const wasSolved = useRef(isSolved);
-    const [isOver, setIsOver] = useState(false);
+    const [isOver, setIsOver] = useState(isSolved);
     wasSolved.current &&= isSolved;
-    const isEnd = isSolved && !wasSolved.current;
+    const isFresh = isSolved && !wasSolved.current;
     useEffect(() => {
         const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        if (!isEnd || isReduced) return setIsOver(isEnd);
+        if (!isFresh || isReduced) return setIsOver(isSolved);
         const timer = setTimeout(() => setIsOver(true), arrivingMs + CELEBRATING_MS);
         return () => clearTimeout(timer);
-    }, [isEnd]);
-    return isOver;
+    }, [isSolved, isFresh]);
+    return { isOver: isOver && isSolved, isFresh };
 }

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { today } from "./day";
 import type { Daily } from "./use-daily";
 
@@ -15,6 +15,10 @@ export function Reveal({ daily, label, onShow }: RevealProps) {
     const [isAsking, setIsAsking] = useState(false);
     const counts = daily !== undefined && !daily.done && !daily.shown;
     const asks = counts && isAsking;
+    const question = useRef<HTMLSpanElement>(null);
+    useEffect(() => {
+        if (asks) question.current?.scrollIntoView({ block: "nearest" });
+    }, [asks]);
     const press = () => (counts ? setIsAsking(!isAsking) : onShow());
     const show = () => {
         setIsAsking(false);
@@ -30,7 +34,7 @@ export function Reveal({ daily, label, onShow }: RevealProps) {
                     Show the solution
                 </button>
             )}
-            <span class="reveal-question" role="status">
+            <span ref={question} class="reveal-question" role="status">
                 {asks &&
                     (daily.date === today()
                         ? "The day will not count toward your streak."

@@ -18,7 +18,7 @@ export interface FieldSpec<T> {
     range?: Range;
     /** A number that may be missing. */
     optional?: boolean;
-    /** The values of a list of options, with their texts. */
+    /** The values of a list of options, with their texts. With `range`, one of them can be invalid. */
     options?: readonly (readonly [string, string])[];
     /** A checkbox. */
     isCheck?: boolean;
@@ -85,7 +85,7 @@ export function FormField<T>(props: FormFieldProps<T>) {
     const value = item[key] as string;
     if (options)
         return (
-            <Field label={label} error={error}>
+            <Field label={label} error={(range && rangeError(value, range)) ?? error}>
                 <select
                     aria-label={fullName}
                     value={value}

@@ -1,6 +1,6 @@
 // A list of items that users add, change and remove, with a row of fields for each.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { formatCount } from "../parts/number";
 import { FormField, type FieldSpec } from "./form-field";
@@ -106,7 +106,8 @@ function Row<T>(props: RowProps<T>) {
 function useAddedRow(count: number, field: string) {
     const rows = useRef<HTMLOListElement>(null);
     const wasAdded = useRef(false);
-    useEffect(() => {
+    // Before the next key arrives.
+    useLayoutEffect(() => {
         if (wasAdded.current)
             rows.current?.lastElementChild?.querySelector<HTMLElement>(field)?.focus();
         wasAdded.current = false;
@@ -114,13 +115,15 @@ function useAddedRow(count: number, field: string) {
     return [rows, () => (wasAdded.current = true)] as const;
 }
 
-/** Moves the focus from a field to the same one of the next row with Enter. */
-function goToNextRow({ key, target }: KeyboardEvent) {
+/** Moves the focus from a field to the same one of the next row with Enter, which adds a row after the
+ * last one unless the field is empty. */
+function goToNextRow({ key, target }: KeyboardEvent, add: () => void) {
     if (key !== "Enter" || !(target instanceof HTMLInputElement)) return;
     const row = target.closest("li");
     const place = [...(row?.querySelectorAll("input") ?? [])].indexOf(target);
     const next = row?.nextElementSibling?.querySelectorAll("input")[place];
     if (next) next.focus();
+    else if (target.type === "text" && target.value !== "") add();
     else target.blur();
 }
 
@@ -144,7 +147,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
                     ))}
                 </div>
             )}
-            <ol ref={rows} onKeyDown={goToNextRow}>
+            <ol ref={rows} onKeyDown={(event) => goToNextRow(event, add)}>
                 {items.slice(0, ROWS_MAX).map((item, index) => (
                     <Row key={index} {...props} item={item} index={index} />
                 ))}

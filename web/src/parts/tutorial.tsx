@@ -14,7 +14,7 @@ interface TutorialProps {
     game: string;
     /** A selector of the control with which the game starts. "Play" gives the focus to it. */
     start: string;
-    /** Three or four steps, each a picture and a sentence. */
+    /** A few steps, each a picture and a sentence. */
     steps: readonly ComponentChildren[];
 }
 

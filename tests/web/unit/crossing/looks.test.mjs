@@ -12,7 +12,7 @@ test("common names have their own figures", () => {
     assert.equal(look("person 3", "person").hat, "none");
     assert.ok(look("son 1", "son").small && !look("person").small);
     assert.equal(look("husband A").badge, "A");
-    assert.equal(look("missionary 2", "missionary").badge, "");
+    assert.equal(look("missionary 2", "missionary").badge, "2");
     assert.equal(look("Buzz", "Buzz", "5").badge, "5");
 });
 
