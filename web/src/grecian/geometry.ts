@@ -148,7 +148,7 @@ export function labelRadius(board: Board, cells: Cells, dial: number): number {
     const edges = cells.map(outermostRing);
     const edge = edges[dial] ?? 0;
     const isCovered = edges.lastIndexOf(edge) > dial;
-    return outerOf(board, Math.max(0, edge)) + (isCovered ? 2.4 : -4.6);
+    return outerOf(board, Math.max(0, edge)) + (isCovered ? 4.7 : -4.6);
 }
 
 /** The ring at a distance from the center, which is a share of half the side of the picture. */
