@@ -438,7 +438,7 @@ test("contradicting rows are named and can be ignored", async (t) => {
     await page.getByText("No secret fits. Check row 3.").waitFor();
     const doubtful = page.locator(".line.conflicting");
     assert.equal(await doubtful.count(), 1);
-    await doubtful.getByRole("button", { name: /^Ignore it/ }).click();
+    await doubtful.getByRole("button", { name: /^Ignore row/ }).click();
     await page.waitForURL(/ignore=2/);
     const answer = await post("/bulls-cows/solve", {
         history: [
@@ -449,7 +449,7 @@ test("contradicting rows are named and can be ignored", async (t) => {
     });
     await waitForCount(page, Number(answer.candidates));
     assert.equal(await guessShown(page), answer.guess);
-    await page.getByRole("button", { name: /^Use it/ }).click();
+    await page.getByRole("button", { name: /^Use row/ }).click();
     await waitForCount(page, 0);
 });
 

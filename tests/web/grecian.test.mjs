@@ -391,7 +391,7 @@ test("a column that cannot be correct is named by its number on the board", asyn
     assert.equal(column, 2);
     const message = `Column 4 always adds up to at least ${least} and at most ${most}.`;
     await page.getByText(message).waitFor();
-    await page.getByText("No single wrong cell").waitFor();
+    await page.getByText("More than one number is wrong").waitFor();
 });
 
 const cellAt = (page, ring, column) =>
@@ -402,10 +402,10 @@ test("an invalid cell is named", async (t) => {
         expected: REJECTED,
     });
     await cellAt(page, 1, 1).focus();
-    await press(page, "ArrowDown", "ArrowRight", "7", "x", "Enter");
+    await press(page, "ArrowDown", "ArrowRight", "1", "x", "Enter");
     const cell = cellAt(page, 2, 2);
     await page
-        .locator(".notes .error", { hasText: "“7x” is not a whole number" })
+        .locator(".notes .error", { hasText: "“1x” is not a whole number" })
         .waitFor();
     assert.equal(await cell.getAttribute("aria-invalid"), "true");
     const id = await cell.getAttribute("aria-describedby");
@@ -466,19 +466,14 @@ test("a puzzle is entered dial after dial, and the answer appears at its end", a
     await cellAt(page, 1, 1).focus();
     await page.keyboard.type("20 22 22 20 5555");
     await page.waitForURL(/edit=2/);
-    await page.getByLabel("Rings", { exact: true }).selectOption("2");
+    await page.getByLabel("Its rings").selectOption("2");
     await cellAt(page, 1, 1).focus();
     await page.keyboard.type("....20.21.");
     await page.waitForURL(/\*:20,,21$/);
     await page.getByText("No position of the dials works.").waitFor();
     await openPart(page, /^2/);
     await cellAt(page, 2, 1).focus();
-    await page.keyboard.type("20.22 22 ");
-    await page.getByText("No position of the dials works.").waitFor();
-    await openPart(page, /^2/);
-    await cellAt(page, 2, 1).focus();
-    await page.keyboard.type("20 22 22 ");
-    await openPart(page, "Answer");
+    await page.keyboard.type("20 20 22 22");
     await page.getByText("There is one solution.").waitFor();
     await page.getByText("Dial 2: clockwise by 1 column").waitFor();
     await turn(page, 1, "counterclockwise");
@@ -489,7 +484,7 @@ test("a puzzle is entered dial after dial, and the answer appears at its end", a
 test("a puzzle is entered with the keys of the page", async (t) => {
     const page = await openPage(t, "/grecian#tab=solver", PHONE);
     await page.getByText("There is one solution.").waitFor();
-    await page.getByText("My numbers").click();
+    await page.getByText("My numbers", { exact: true }).click();
     const keys = page.getByRole("group", { name: "Keys" });
     const key = (name) => keys.getByRole("button", { name, exact: true }).click();
     await key("1");
@@ -520,7 +515,7 @@ test("clearing a puzzle is undone, and its numbers stay", async (t) => {
     await page.getByText("Store toy").click();
     await page.getByText("There is one solution.").waitFor();
     await page.reload();
-    await page.getByText("My numbers").click();
+    await page.getByText("My numbers", { exact: true }).click();
     await page.getByText("There are 2 solutions.").waitFor();
 });
 

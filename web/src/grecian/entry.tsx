@@ -63,7 +63,7 @@ export function Entry(props: EntryProps) {
             <div class="entry-head">
                 <p class="hint">{describeReading(dial)}</p>
                 {dial > 0 && (
-                    <Field label="Rings">
+                    <Field label="Its rings">
                         <select
                             value={rows - first}
                             onChange={({ currentTarget: { value } }) =>

@@ -5,6 +5,7 @@ import { columnsOf, isCell, rowsOf, type CellIndex, type Cells } from "./puzzle"
 
 /** The characters after a number that lead to the next cell. */
 const ENDS = /[\s,;.]$/;
+const SPACE = /^\s$/;
 /** Half of the side of the picture. The dial has the radius 100. */
 const HALF = 102;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
@@ -82,13 +83,14 @@ export function Grid(props: GridProps) {
         const isSkipped = skips.current?.test(input.value);
         skips.current = undefined;
         if (isSkipped) {
+            if (input.value.trim()) skips.current = SPACE; // as in "12, 13"
             input.value = textAt(index);
             return input.select();
         }
         const [end] = ENDS.exec(input.value) ?? [];
         if (end) input.value = input.value.slice(0, -1);
         setDraft(input.value);
-        if (end) leave(index, input.value, end.trim() ? /^\s$/ : undefined);
+        if (end) leave(index, input.value, end.trim() ? SPACE : undefined);
         else if (isWhole(input.value, target)) leave(index, input.value, /^[\s,;]$/);
     };
     const commit = (index: number, text: string) => {
@@ -169,7 +171,7 @@ export function Grid(props: GridProps) {
                     const id = errorId(place);
                     return (
                         <input
-                            key={`${dial}-${first}-${index}`}
+                            key={`${dial}-${place.row}-${place.column}`}
                             type="text"
                             inputMode="none" // touch screens have the keys below
                             enterkeyhint="next"
