@@ -122,6 +122,10 @@ const openPart = (page, name) =>
         .getByRole("radio", { name })
         .check({ force: true });
 
+/** Chooses the puzzle of the solver. */
+const choosePuzzle = (page, name) =>
+    page.getByRole("radio", { name }).check({ force: true });
+
 const nextTurn = (page) => page.getByRole("button", { name: "Next turn" });
 
 /** Makes all turns of the list that the page shows. */
@@ -484,7 +488,7 @@ test("a puzzle is entered dial after dial, and the answer appears at its end", a
 test("a puzzle is entered with the keys of the page", async (t) => {
     const page = await openPage(t, "/grecian#tab=solver", PHONE);
     await page.getByText("There is one solution.").waitFor();
-    await page.getByText("My numbers", { exact: true }).click();
+    await choosePuzzle(page, "My numbers");
     const keys = page.getByRole("group", { name: "Keys" });
     const key = (name) => keys.getByRole("button", { name, exact: true }).click();
     await key("1");
@@ -512,10 +516,10 @@ test("clearing a puzzle is undone, and its numbers stay", async (t) => {
     await page.waitForURL(/puzzle=,,,:\*:&edit=1$/); // without the turns
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("There are 2 solutions.").waitFor();
-    await page.getByText("Store toy").click();
+    await choosePuzzle(page, "Store toy");
     await page.getByText("There is one solution.").waitFor();
     await page.reload();
-    await page.getByText("My numbers", { exact: true }).click();
+    await choosePuzzle(page, "My numbers");
     await page.getByText("There are 2 solutions.").waitFor();
 });
 
