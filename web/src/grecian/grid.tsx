@@ -30,7 +30,7 @@ interface GridProps {
     onNext: () => void;
 }
 
-/** The numbers of one dial, where they are on the dial, ring by ring, and keys for touch screens. It is one
+/** The numbers of one dial, where they are on the dial, ring by ring, and keys. It is one
  * Tab stop. The arrow keys move between the cells. Enter, a space, a dot or a comma leads to the next one, and
  * so does a number that is complete. */
 export function Grid(props: GridProps) {
@@ -173,7 +173,7 @@ export function Grid(props: GridProps) {
                         <input
                             key={`${dial}-${place.row}-${place.column}`}
                             type="text"
-                            inputMode="none" // touch screens have the keys below
+                            inputMode="none" // the keys are below
                             enterkeyhint="next"
                             autocomplete="off"
                             class={`cell${index === at ? " current" : ""}${isHole(index) ? " hole" : ""}`}
