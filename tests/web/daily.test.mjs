@@ -59,7 +59,7 @@ const GAMES = [
         plan: planGrecian,
         title: "All 12 columns add up",
         another: "Practice another puzzle",
-        result: /^★★[★☆] [1-4] turns.*\n🟩[🟩🟨]*\nhttp/u,
+        result: /^★★★ no hints\n(?:🟩){12}\nhttp/u,
     },
     {
         path: "/bridge",
