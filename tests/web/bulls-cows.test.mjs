@@ -125,7 +125,10 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
         assert.equal((await hint.boundingBox()).height, height);
         if (viewport === SIZES.narrow)
             assert.equal((await hint.boundingBox()).width, width);
-        await page.getByLabel("Guess 2", { exact: true }).fill("6789");
+        const next = page.getByLabel("Guess 2", { exact: true });
+        await digit(page, "6").click();
+        assert.equal(await next.inputValue(), "06", "the known digit counts");
+        await next.fill("6789");
         await press(page, "Enter");
         await message.getByText("Hints: 0 is the first digit.").waitFor();
         await digit(page, "6, not in the secret").waitFor();
@@ -138,6 +141,16 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
         await press(page, "Enter");
         await page.locator(".board .line").nth(2).waitFor();
     });
+
+test("a hint is shown also while digits are marked", async (t) => {
+    const page = await openPage(t, "/bulls-cows#date=2026-11-23");
+    await page.keyboard.type("1325");
+    await press(page, "Enter");
+    await page.getByText(/^[\d,]+ of 5,040 secrets still fit\.$/).waitFor();
+    await page.getByRole("button", { name: "Mark digits" }).click();
+    await page.getByRole("button", { name: /^Hint/ }).click();
+    await page.getByText("0 is in the secret.").waitFor();
+});
 
 test("digits are marked on the pad and by keys, and the marks are kept", async (t) => {
     const page = await openPage(t, "/bulls-cows#date=2026-11-23");
@@ -438,7 +451,7 @@ test("contradicting rows are named and can be ignored", async (t) => {
     await page.getByText("No secret fits. Check row 3.").waitFor();
     const doubtful = page.locator(".line.conflicting");
     assert.equal(await doubtful.count(), 1);
-    await doubtful.getByRole("button", { name: /^Ignore it/ }).click();
+    await doubtful.getByRole("button", { name: /^Ignore row/ }).click();
     await page.waitForURL(/ignore=2/);
     const answer = await post("/bulls-cows/solve", {
         history: [
@@ -449,7 +462,7 @@ test("contradicting rows are named and can be ignored", async (t) => {
     });
     await waitForCount(page, Number(answer.candidates));
     assert.equal(await guessShown(page), answer.guess);
-    await page.getByRole("button", { name: /^Use it/ }).click();
+    await page.getByRole("button", { name: /^Use row/ }).click();
     await waitForCount(page, 0);
 });
 

@@ -4,28 +4,20 @@ import { formatLoss, type Line } from "./line";
 import { NO_MARKS, NO_SYMBOLS, type Marks } from "./marks";
 import { ReplyLabel, Tiles } from "./tiles";
 
-interface RowProblemProps {
+interface IgnoreProps {
     line: Line;
     index: number;
     onIgnore: (index: number) => void;
 }
 
-/** The error of a row, and a button that ignores a row in a conflict. */
-function RowProblem({ line, index, onIgnore }: RowProblemProps) {
-    const error = Object.values(line.errors)[0];
+/** The button that ignores a row in a conflict. The line above the pad names these rows. */
+function Ignore({ line, index, onIgnore }: IgnoreProps) {
+    if (!line.ignored && !line.conflicting) return null;
     return (
-        <div class="row-problem" role="status">
-            {error && <p class="error">{error}</p>}
-            {(line.ignored || line.conflicting) && (
-                <p class={line.ignored ? "" : "error"}>
-                    {line.ignored ? "Ignored. " : "This contradicts the other rows. "}
-                    <button type="button" class="small" onClick={() => onIgnore(index)}>
-                        {line.ignored ? "Use it" : "Ignore it"}
-                        <span class="unseen">, row {index + 1}</span>
-                    </button>
-                </p>
-            )}
-        </div>
+        <button type="button" class="small" onClick={() => onIgnore(index)}>
+            {line.ignored ? "Use" : "Ignore"}
+            <span class="unseen"> row {index + 1}</span>
+        </button>
     );
 }
 
@@ -82,6 +74,7 @@ const classOf = (line: Line) =>
 
 function BoardLine(props: BoardLineProps) {
     const { line, index, positions, evaluates, marks, excluded, onIgnore, actions } = props;
+    const error = onIgnore && Object.values(line.errors)[0];
     const tiles = <Tiles code={line.row.guess} {...{ marks, excluded }} />;
     return (
         <li class={classOf(line)}>
@@ -122,8 +115,13 @@ function BoardLine(props: BoardLineProps) {
             <div class="facts">
                 <Left {...{ line, positions }} />
                 {evaluates && <Evaluation line={line} />}
+                {onIgnore && <Ignore {...{ line, index, onIgnore }} />}
             </div>
-            {onIgnore && <RowProblem {...{ line, index, onIgnore }} />}
+            {error && (
+                <p class="row-problem error" role="status">
+                    {error}
+                </p>
+            )}
         </li>
     );
 }

@@ -1,8 +1,9 @@
 // The board of a game in which the user guesses, and the form for the next guess.
 import type { RefObject } from "preact";
 import { useId, useState } from "preact/hooks";
+import { formatCount } from "../parts/number";
 import { Board } from "./board";
-import { GUESSES_MAX, type BullsCowsRow } from "./code";
+import { GUESSES_MAX, fitting, type BullsCowsRow } from "./code";
 import { Entry, EntryMessage, Slot } from "./entry";
 import { FOUR_DIGITS, symbolOf } from "./format";
 import { excludedSymbols } from "./hint-ladder";
@@ -30,6 +31,28 @@ const replaced = (draft: string, position: number, symbol: string) =>
             i === position ? symbol : one === symbol ? (draft[position] ?? "") : one,
         )
         .join("");
+
+/** The draft after another digit. The digits whose position is known from hints fill their positions. */
+function withSymbol(
+    draft: string,
+    symbol: string,
+    known: readonly (string | undefined)[],
+): string {
+    const filled = (text: string): string => {
+        const next = known[text.length];
+        return next && !text.includes(next) ? filled(text + next) : text;
+    };
+    const before = filled(draft);
+    return filled(before.includes(symbol) ? before : before + symbol);
+}
+
+/** The goal, or how close the player is to it. */
+function describeLeft(rows: readonly BullsCowsRow[]): string {
+    if (rows.length === 0) return "Find the four different digits in seven guesses.";
+    const count = fitting(rows).length;
+    if (count === 1) return "Only one secret fits your guesses. Can you find it?";
+    return `${formatCount(count)} of ${formatCount(fitting([]).length)} secrets still fit.`;
+}
 
 interface GuessFormProps {
     rows: readonly BullsCowsRow[];
@@ -108,8 +131,11 @@ export function GuessForm(props: GuessFormProps) {
         setRemoved(undefined);
         setChosen(undefined);
         const kept = [...text].filter((key) => symbolOf(key, FOUR_DIGITS)).join("");
-        onDraft(kept);
-        return kept;
+        const symbol = kept.startsWith(draft) ? kept.slice(draft.length) : "";
+        const isNew = symbol.length === 1 && !draft.includes(symbol);
+        const next = isNew ? withSymbol(draft, symbol, known) : kept;
+        onDraft(next);
+        return next;
     };
     const pressKey = (symbol: string) => {
         const isNew = !draft.includes(symbol);
@@ -143,7 +169,7 @@ export function GuessForm(props: GuessFormProps) {
         if (isFull) return "All four digits are set: tap one to replace it.";
         if (hint) return hint;
         if (draft.length === positions) return "Press Guess to check it.";
-        return props.facts ?? "Find the four different digits in seven guesses.";
+        return props.facts ?? describeLeft(rows);
     };
     return (
         <form class="guess-form" onSubmit={submit}>
@@ -158,6 +184,8 @@ export function GuessForm(props: GuessFormProps) {
                 onText={change}
                 onSlot={(share) => {
                     const position = Math.floor(share * positions);
+                    const ghost = position === draft.length && known[position];
+                    if (ghost) return void change(draft + ghost);
                     const isFilled = position < draft.length && position !== chosen;
                     setChosen(isFilled ? position : undefined);
                 }}

@@ -75,6 +75,7 @@ function Play({ game, rows }: { game: GuessGameProps; rows: readonly BullsCowsRo
     const marks = withHints(game.marks, hints);
     const ask = () => {
         if (game.missing) return;
+        setMarking(false); // its text would hide the hint
         const hint = nextHint(secret, rows, hints, game.marks);
         setLatest({ row: rows.length, text: describeHint(hint, secret) });
         if (isCode(hint)) {

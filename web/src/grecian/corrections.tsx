@@ -99,8 +99,7 @@ export function Corrections({ game, nearest }: { game: Game; nearest: GrecianNea
     if (count === 0)
         return (
             <p class="hint">
-                No single wrong cell, swapped pair, shifted ring or reversed dial explains
-                this{nearest.proven ? " (proven)." : ", as far as the search got."}
+                More than one number is wrong. Compare each dial with your puzzle again.
             </p>
         );
     return (

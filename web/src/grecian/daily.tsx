@@ -11,15 +11,7 @@ import type { Changes, How, State } from "../place";
 import { HowTo } from "./how-to";
 import { Placeholder } from "./placeholder";
 import { Play } from "./play";
-import {
-    FRESH,
-    countMoves,
-    endingOf,
-    marksOf,
-    readProgress,
-    withHint,
-    type Progress,
-} from "./progress";
+import { FRESH, endingOf, readProgress, withHint, type Progress } from "./progress";
 import { cellsOf, columnsOf, countCorrect, viewOf, type Puzzle } from "./puzzle";
 import { newGenerated, writeSource, type Source } from "./state";
 import { readTurns, type Turns } from "./turns";
@@ -48,7 +40,7 @@ function Board(props: BoardProps) {
         const moved = { ...progress, turns, past };
         const next = byHint ? withHint(moved) : moved;
         daily.keep(daily.done ? { ...progress, turns } : next);
-        if (correct === columns) daily.finish(endingOf(next, columns));
+        if (correct === columns) daily.finish(endingOf(next));
         return { turns: undefined };
     };
     const peeked = progress.peeked === true && !daily.shown;
@@ -63,12 +55,10 @@ function Board(props: BoardProps) {
     return (
         <Play
             puzzle={puzzle}
-            own={false}
             difficulty={props.difficulty}
             state={state}
             saved={readTurns(text, puzzle.cells.length, columns)}
             past={progress.past ?? []}
-            moves={countMoves(progress)}
             save={save}
             daily={daily}
             hints={daily.done ? undefined : (progress.hints ?? 0)}
@@ -79,7 +69,7 @@ function Board(props: BoardProps) {
                 daily={daily}
                 over={daily.isFresh}
                 title={`All ${columns} columns add up`}
-                marks={marksOf(progress, columns)}
+                marks={"🟩".repeat(columns)}
             >
                 <button type="button" onClick={() => onSource(newGenerated())}>
                     Practice another puzzle

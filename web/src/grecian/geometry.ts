@@ -142,13 +142,13 @@ export function rimPath(board: Board, column: number): string {
 export const outermostRing = (dial: Cells[number]) =>
     dial.findIndex((row) => row.some((text) => text.trim() !== ""));
 
-/** The distance of the number of a dial from the center: inside the edge of the dial, or outside if a
+/** The distance of the number of a dial from the center: on the edge of the dial, or outside if a
  * higher dial has the same edge and covers it. */
 export function labelRadius(board: Board, cells: Cells, dial: number): number {
     const edges = cells.map(outermostRing);
     const edge = edges[dial] ?? 0;
     const isCovered = edges.lastIndexOf(edge) > dial;
-    return outerOf(board, Math.max(0, edge)) + (isCovered ? 2.4 : -4.6);
+    return outerOf(board, Math.max(0, edge)) + (isCovered ? 8.2 : -1);
 }
 
 /** The ring at a distance from the center, which is a share of half the side of the picture. */

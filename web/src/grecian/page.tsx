@@ -6,6 +6,7 @@ import { useDate } from "../daily/use-daily";
 import { CopyRequest } from "../parts/copy";
 import { DeveloperSwitch } from "../parts/developer";
 import { ErrorBox } from "../parts/error-box";
+import { Lazy } from "../parts/lazy";
 import { readTab, type Tab } from "../parts/tab";
 import { GamePage } from "../parts/tabs";
 import { useSeed } from "../parts/use-seed";
@@ -25,7 +26,7 @@ import {
     describeReason,
 } from "./source";
 import { DEFAULTS, questionOf, readSource, tabOf, writeSource, type Source } from "./state";
-import { readTurns, writeTurns } from "./turns";
+import { readTurns, writeTurns, type Turns } from "./turns";
 
 const change = (changes: Changes, how: How) => changeState("grecian", changes, how);
 
@@ -42,6 +43,17 @@ interface OtherPageProps {
     onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
     tab: Tab;
 }
+
+const savedTurns = (state: State, { cells }: Puzzle) =>
+    readTurns(state["turns"], cells.length, columnsOf(cells));
+
+/** The address contains how the dials are turned. */
+const save = (turns: Turns) => ({ turns: writeTurns(turns) });
+
+const loadSolver = () => import("./solver");
+
+/** As high as the solver that will replace it. */
+const SOLVER_PLACEHOLDER = <div class="solver-head late" />;
 
 const playClassic = () =>
     change({ ...writeSource({ kind: "classic" }), tab: undefined }, "push");
@@ -83,18 +95,11 @@ function OtherPage({ tab, source, state, onSource, onPuzzle }: OtherPageProps) {
             )}
             {puzzle ? (
                 <Play
-                    puzzle={puzzle}
-                    own={source.kind === "own"}
+                    {...{ puzzle, state, save, onPuzzle }}
                     difficulty={answer?.difficulty}
-                    state={state}
-                    saved={readTurns(
-                        state["turns"],
-                        puzzle.cells.length,
-                        columnsOf(puzzle.cells),
-                    )}
-                    save={(turns) => ({ turns: writeTurns(turns) })}
+                    explains={tab === "lab"}
+                    saved={savedTurns(state, puzzle)}
                     change={(changes, how) => change({ ...named, ...changes }, how)}
-                    onPuzzle={onPuzzle}
                 >
                     {tab === "practice" && picker}
                     {note && (
@@ -136,13 +141,17 @@ function useSource(state: State, tab: Tab): Source {
 const ABOUT: Readonly<Record<Exclude<Tab, "today">, string>> = {
     practice:
         "Play as many puzzles as you like, or the classic toy. Practice does not count.",
-    solver: "Enter the numbers of your puzzle, and see how to turn its dials.",
-    lab: "Make a puzzle of the size and difficulty that you like, play it, and share its link.",
+    solver: "How to turn the dials of the toy from the store, or of a puzzle of your own.",
+    lab: "Make a puzzle of any size and difficulty, and play it.",
 };
 
 export default function GrecianPage({ state }: PageProps) {
     const tab = readTab(state, tabOf(state));
     const source = useSource(state, tab);
+    const own = useMemo(
+        () => (tab === "solver" && source.kind === "own" ? source.puzzle : null),
+        [tab, source.kind, state["puzzle"], state["target"]],
+    );
     const actions = {
         state,
         // Several puzzles of the same kind in a row are one step back.
@@ -170,6 +179,17 @@ export default function GrecianPage({ state }: PageProps) {
             <div class="grecian-page">
                 {source.kind === "daily" ? (
                     <DailyPage {...actions} date={source.date ?? today()} change={change} />
+                ) : own ? (
+                    <Lazy load={loadSolver} placeholder={SOLVER_PLACEHOLDER}>
+                        {({ Solver }) => (
+                            <Solver
+                                {...actions}
+                                {...{ change, save }}
+                                puzzle={own}
+                                saved={savedTurns(state, own)}
+                            />
+                        )}
+                    </Lazy>
                 ) : (
                     <OtherPage key={tab} {...actions} {...{ source, tab }} />
                 )}

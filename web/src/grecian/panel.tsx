@@ -15,11 +15,11 @@ const loadExplanation = () => import("./explanation");
 interface ScoreProps {
     view: View;
     target: string;
-    difficulty: string | null | undefined;
+    difficulty?: string | null | undefined;
 }
 
 /** The goal, the number of correct columns, and the sum of the column at the top as an example. */
-function Score({ view, target, difficulty }: ScoreProps) {
+export function Score({ view, target, difficulty }: ScoreProps) {
     const count = countCorrect(view);
     const columns = view.sums.length;
     const done = count === columns;
@@ -55,25 +55,24 @@ interface PanelProps {
     view: View;
     difficulty: string | null | undefined;
     daily: Daily<unknown> | undefined;
+    /** True if the solution can be explained step by step. */
+    explains: boolean;
 }
 
-/** The buttons of the player, and the hint. The user's own puzzle has no hints: its answer is in the
- * editor. */
+/** The buttons of the player, and the hint. */
 function Controls({ game }: { game: Game }) {
-    const { own, turns, undo, hint } = game;
+    const { turns, undo, hint } = game;
     if (game.isLocked) return null;
     const idle = turns.every((turn) => turn === 0);
     return (
         <>
             <DialChoice game={game} />
             <div class="buttons">
-                {!own && (
-                    <HintButton
-                        hints={game.hints}
-                        isAble={hint.next !== undefined}
-                        onHint={() => hint.next?.()}
-                    />
-                )}
+                <HintButton
+                    hints={game.hints}
+                    isAble={hint.next !== undefined}
+                    onHint={() => hint.next?.()}
+                />
                 <button type="button" aria-disabled={!undo} onClick={() => undo?.()}>
                     Undo
                 </button>
@@ -85,38 +84,29 @@ function Controls({ game }: { game: Game }) {
                     Reset
                 </button>
             </div>
-            {!own && <Clue text={hint.text} />}
-            {!own && (
-                <p class="hint">
-                    Turns: <strong>{game.moves}</strong> (one turn: a dial to a new place)
-                </p>
-            )}
+            <Clue text={hint.text} />
         </>
     );
 }
 
 /** The controls next to the board, or the solution. */
-export function Panel({ game, view, difficulty, daily }: PanelProps) {
-    const { puzzle, own, open, checked, hint } = game;
+export function Panel({ game, view, difficulty, daily, explains }: PanelProps) {
+    const { puzzle, open, hint } = game;
     return (
         <section class="sheet panel" aria-labelledby="position">
             <h2 class="unseen" id="position">
                 Position
             </h2>
             <Score view={view} target={puzzle.target} difficulty={difficulty} />
-            {open && !own ? (
-                <>
-                    <Solution game={game} />
-                    <Lazy load={loadExplanation}>
-                        {({ Explanation }) => <Explanation game={game} />}
-                    </Lazy>
-                </>
-            ) : (
-                <Controls game={game} />
+            {open ? <Solution game={game} /> : <Controls game={game} />}
+            {open && explains && (
+                <Lazy load={loadExplanation}>
+                    {({ Explanation }) => <Explanation game={game} />}
+                </Lazy>
             )}
             {hint.error && <ErrorBox error={hint.error} />}
             <div class="buttons">
-                {!own && !game.isLocked && <ShowButton game={game} daily={daily} />}
+                {!game.isLocked && <ShowButton game={game} daily={daily} />}
                 <button type="button" class="quiet" onClick={() => print()}>
                     Print
                 </button>
@@ -126,7 +116,6 @@ export function Panel({ game, view, difficulty, daily }: PanelProps) {
                     The arrow keys and the mouse wheel turn the selected dial too.
                 </p>
             )}
-            {checked.error && <ErrorBox error={checked.error} shown={game.reported} />}
             <Columns view={view} target={puzzle.target} />
             <CopyRequest path="/grecian/position" question={game.position} />
         </section>

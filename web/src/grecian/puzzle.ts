@@ -135,6 +135,10 @@ export function describeMissing({ cells, target }: Puzzle): string {
 export const emptied = (cells: Cells): Cells =>
     cells.map((dial) => dial.map((ring) => ring.map(() => "")));
 
+/** The cells without the numbers of a dial outside of its ring `first`. */
+export const withoutOuter = (cells: Cells, dial: number, first: number) =>
+    withDial(cells, dial, (ring, row) => (row < first ? ring.map(() => "") : ring));
+
 /** The cells with the columns of a dial in reverse order. */
 export const withMirrored = (cells: Cells, dial: number) =>
     withDial(cells, dial, (ring) => [...ring].reverse());

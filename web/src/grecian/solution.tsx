@@ -2,41 +2,22 @@ import type { GrecianSolveAnswer } from "openapi";
 import { CopyRequest } from "../parts/copy";
 import { ErrorBox } from "../parts/error-box";
 import { formatCount } from "../parts/number";
-import { Steps } from "../parts/steps";
 import { Corrections } from "./corrections";
-import { countCorrect, modulo, viewOf } from "./puzzle";
+import { modulo } from "./puzzle";
 import { describeTurn } from "./turns";
 import type { Game } from "./use-game";
-
-const PAUSE_MS = 1100;
 
 interface AnswerProps {
     game: Game;
     answer: GrecianSolveAnswer;
 }
 
-/** A count with its noun. The count may have more digits than a number. */
-const pluralize = (count: number | string, noun: string) =>
-    `${formatCount(count)} ${noun}${String(count) === "1" ? "" : "s"}`;
-
 /** The number of solutions in a sentence. */
-export function describeVerdict({ status, count }: GrecianSolveAnswer): string {
-    if (status === "none") return "There is no solution.";
+function describeVerdict({ status, count }: GrecianSolveAnswer): string {
+    if (status === "none") return "No position of the dials works.";
     if (status === "unique") return "There is one solution.";
     if (status === "many") return `There are ${formatCount(count)} solutions.`;
-    return `The time limit was reached after ${pluralize(count, "solution")}.`;
-}
-
-/** How many positions the verdict is about. */
-const scopeOf = ({ proven, position_count: positions }: GrecianSolveAnswer) =>
-    proven ? `All ${pluralize(positions, "position")} were considered.` : "";
-
-function stepText({ puzzle, turns, way, step, columns }: Game): string {
-    const last = way[step - 1];
-    const done = last
-        ? `Dial ${last.dial + 1}, ${describeTurn(last.by)}`
-        : "Before any turn";
-    return `${done}: ${countCorrect(viewOf(puzzle, turns))} of ${columns} columns correct.`;
+    return "No solution was found in the time limit.";
 }
 
 /** Buttons that go through the solutions. */
@@ -60,12 +41,58 @@ function Several({ game, answer }: AnswerProps) {
     );
 }
 
-/** The column that can never be correct, if there is one, and the nearest position. */
-function Nearest({ game, answer }: AnswerProps) {
-    const { nearest, unreachable } = answer;
-    if (!nearest) return null;
+/** The turns to the solution. The player goes through them, and the board follows. */
+function TurnList({ game }: { game: Game }) {
+    const { way, step, showStep } = game;
+    if (way.length === 0) return <p>All dials are in their places.</p>;
+    return (
+        <>
+            <ol class="turn-list">
+                {way.map(({ dial, by }, i) => (
+                    <li key={dial} aria-current={i === step ? "step" : undefined}>
+                        Dial {dial + 1}: {describeTurn(by)} {by > 0 ? "↻" : "↺"}
+                        {i < step && (
+                            <span class="done" role="img" aria-label="done">
+                                {" "}
+                                ✓
+                            </span>
+                        )}
+                    </li>
+                ))}
+            </ol>
+            <div class="buttons">
+                <button
+                    type="button"
+                    aria-disabled={step === 0}
+                    onClick={() => step > 0 && showStep(step - 1)}
+                >
+                    Back
+                </button>
+                <button
+                    type="button"
+                    class="main"
+                    aria-disabled={step === way.length}
+                    onClick={() => step < way.length && showStep(step + 1)}
+                >
+                    Next turn
+                </button>
+            </div>
+        </>
+    );
+}
+
+/** Why there is no solution, and how to change that. */
+function Trouble({ game, answer }: AnswerProps) {
+    const { nearest, unreachable, status } = answer;
     // The service does not turn the bottom dial; the player may have turned it.
     const column = modulo((unreachable?.column ?? 0) + (game.turns[0] ?? 0), game.columns);
+    if (status === "unknown")
+        return (
+            <button type="button" onClick={game.solve}>
+                Search longer
+            </button>
+        );
+    if (!nearest) return null;
     return (
         <>
             {unreachable && (
@@ -75,41 +102,21 @@ function Nearest({ game, answer }: AnswerProps) {
                     {formatCount(unreachable.max_sum)}.
                 </p>
             )}
-            <p>
-                The nearest position{nearest.proven ? "" : " that was found"} has{" "}
-                {nearest.correct_columns} of {game.columns} columns correct.
-            </p>
+            <Corrections game={game} nearest={nearest} />
         </>
     );
 }
 
 function Answer(props: AnswerProps) {
     const { game, answer } = props;
-    const { way } = game;
-    const solved = answer.solutions.length > 0;
+    const isSolved = answer.solutions.length > 0;
     return (
         <>
-            <p class="verdict" role="status">
-                <strong>{describeVerdict(answer)}</strong> {scopeOf(answer)}
+            <p role="status">
+                <strong>{describeVerdict(answer)}</strong>
             </p>
             <Several {...props} />
-            <Nearest {...props} />
-            {way.length > 0 && (
-                <Steps
-                    key={game.saved.join()}
-                    label={`Turns to the ${solved ? "solution" : "nearest position"}`}
-                    step={game.step}
-                    last={way.length}
-                    pause={PAUSE_MS}
-                    text={stepText(game)}
-                    onStep={game.showStep}
-                    plays={game.plays}
-                />
-            )}
-            {way.length === 0 && (solved || answer.nearest) && (
-                <p>The dials are already in this position.</p>
-            )}
-            {answer.nearest && <Corrections game={game} nearest={answer.nearest} />}
+            {isSolved ? <TurnList game={game} /> : <Trouble {...props} />}
         </>
     );
 }
@@ -117,11 +124,12 @@ function Answer(props: AnswerProps) {
 /** The solutions of the puzzle, or the reason why it has no solution. */
 export function Solution({ game }: { game: Game }) {
     const { solved, question, reported } = game;
+    const answer = solved.answer ?? solved.last;
     return (
-        <div class="solution">
-            {solved.busy && <p role="status">Searching</p>}
+        <div class={solved.busy ? "solution stale" : "solution"}>
+            {solved.busy && !answer && <p role="status">Searching</p>}
             {solved.error && <ErrorBox error={solved.error} shown={reported} />}
-            {solved.answer && <Answer game={game} answer={solved.answer} />}
+            {answer && <Answer game={game} answer={answer} />}
             <CopyRequest path="/grecian/solve" question={question} />
         </div>
     );

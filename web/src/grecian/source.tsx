@@ -104,7 +104,6 @@ export const describeReason = ({ reason }: GrecianGenerateAnswer) =>
 /** The properties of a generated puzzle in words. */
 export function describeGenerated(answer: GrecianGenerateAnswer): string {
     const { difficulty, guesses, unique } = answer;
-    const nearest = answer.second_best_correct_columns;
     const sentences = [
         describeReason(answer),
         difficulty && `Difficulty: ${difficulty}.`,
@@ -113,8 +112,6 @@ export function describeGenerated(answer: GrecianGenerateAnswer): string {
             `Solving it step by step takes ${pluralize(guesses, "guess", "guesses")}.`,
         unique && "It has only one solution.",
         unique === false && "It has more than one solution.",
-        nearest !== null &&
-            `The best other position has ${pluralize(nearest, "correct column")}.`,
     ];
     return sentences.filter(Boolean).join(" ");
 }

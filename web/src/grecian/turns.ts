@@ -40,20 +40,15 @@ export const turnsBetween = (from: Turns, to: Turns, columns: number): Turn[] =>
         .map((turn, dial) => ({ dial, by: shortest((to[dial] ?? 0) - turn, columns) }))
         .filter(({ by }) => by !== 0);
 
-/** The turns that lead to `goal`. All dials turned by the same amount are the same position, so the
- * bottom dial stays where it is. */
-export function turnsTo(goal: Turns, from: Turns, columns: number): Turn[] {
-    const board = (from[0] ?? 0) - (goal[0] ?? 0);
-    const to = from.map((_, dial) => (goal[dial] ?? 0) + board);
-    return turnsBetween(from, to, columns);
-}
-
 /** The solution that needs the fewest turns from a position, turned as a whole so that the dials that
- * already line up stay where they are, and otherwise the top dial. Returns undefined if there are no solutions. */
+ * already line up stay where they are. Otherwise, `kept` stays: the bottom dial, under which a player
+ * cannot reach, or the top dial, which tells more about the others. Returns undefined if there are no
+ * solutions. */
 export function nearestGoal(
     solutions: readonly Turns[],
     from: Turns,
     columns: number,
+    kept: "bottom" | "top",
 ): Turns | undefined {
     const goals: Turns[] = solutions.flatMap((solution) =>
         from.map((turn, dial) => {
@@ -62,8 +57,8 @@ export function nearestGoal(
         }),
     );
     const right = (goal: Turns) => countSame(goal, from);
-    const best = (goal: Turns, other: Turns) =>
-        right(other) >= right(goal) ? other : goal;
+    const best = (goal: Turns, other: Turns) => (right(other) > right(goal) ? other : goal);
+    if (kept === "top") goals.reverse();
     return goals.length > 0 ? goals.reduce(best) : undefined;
 }
 
@@ -81,13 +76,6 @@ export function withMove(past: readonly Turns[], from: Turns, to: Turns): readon
     const isSame = first.length === 1 && then.every((dial) => dial === first[0]);
     if (!before || !isSame) return [...past, from];
     return then.length === 0 ? past.slice(0, -1) : past;
-}
-
-/** The number of turns since all dials were at their start; undefined if they never were. */
-export function countTurns(past: readonly Turns[], turns: Turns): number | undefined {
-    const path = [...past, turns];
-    const start = path.findLastIndex((at) => at.every((turn) => turn === 0));
-    return start < 0 ? undefined : past.length - start;
 }
 
 export const directionOf = (by: number) => (by < 0 ? "counterclockwise" : "clockwise");

@@ -1,19 +1,28 @@
 // The position on the board and the actions of the player: the dials as the player has turned them,
 // and from there some steps toward the position that the service has found.
 import { useState } from "preact/hooks";
-import type { GrecianSolveAnswer } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import type { Daily } from "../daily/use-daily";
 import { integerIn, readNumber } from "../parts/number";
 import type { Changes, How, State } from "../place";
 import { errorsOf } from "./notes";
-import { columnsOf, countCorrect, dialsOf, viewOf } from "./puzzle";
+import { columnsOf, countCorrect, describeMissing, dialsOf, viewOf } from "./puzzle";
 import type { CellIndex, Cells, Puzzle } from "./puzzle";
-import { countTurns, turned, turnsTo, withMove, type Turn, type Turns } from "./turns";
+import {
+    nearestGoal,
+    turned,
+    turnsBetween,
+    withMove,
+    type Turn,
+    type Turns,
+} from "./turns";
 import { useHint } from "./use-hint";
 
 /** The number of solutions that are requested. */
 const SOLUTIONS_MAX = 100;
+
+/** The answer to the user's own puzzle does not wait for a search that takes longer. */
+const LIMITS = { milliseconds: 500 };
 
 /** The service returns at most this number of steps of an explanation. */
 const STEPS_MAX = 10000;
@@ -29,8 +38,6 @@ export interface GameProps {
     past?: readonly Turns[];
     /** Saves other turns and returns the part of them that is in the address. `byHint` counts a hint. */
     save: (turns: Turns, past: readonly Turns[], byHint?: boolean) => Changes;
-    /** The number of turns in the puzzle of a day. */
-    moves?: number;
     /** Undefined if it is not the puzzle of a day. */
     daily?: Daily<unknown>;
     /** The number of hints so far; undefined if they cost nothing. */
@@ -39,24 +46,21 @@ export interface GameProps {
     onPuzzle: (puzzle: Puzzle, how: How, more?: Changes) => void;
 }
 
-/** The position of a solution, or the nearest position if there is no solution. */
-const goalOf = (answer: GrecianSolveAnswer | undefined, index: number): Turns | undefined =>
-    (answer?.solutions[index] ?? answer?.nearest)?.offsets;
-
-const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 /** The position, which the state of the page determines. */
 function usePosition({ puzzle, own, state, saved }: GameProps) {
     const columns = columnsOf(puzzle.cells);
     const asked = { dials: dialsOf(puzzle.cells), target: readNumber(puzzle.target) };
-    const open = state["solution"] !== undefined;
-    const question = { ...asked, max_solutions: SOLUTIONS_MAX };
+    const isAsked = state["solution"] !== undefined;
+    const open = own ? describeMissing(puzzle) === "" : isAsked;
+    const limits = own && !isAsked ? { limits: LIMITS } : {};
+    const question = { ...asked, max_solutions: SOLUTIONS_MAX, ...limits };
     const solved = useAnswer("/grecian/solve", open ? question : null);
     const listed = solved.answer?.solutions.length || 1;
     const index = integerIn(state["solution"], [1, listed], 1) - 1;
-    const goal = goalOf(solved.answer, index);
-    const way = goal ? turnsTo(goal, saved, columns) : [];
-    const step = integerIn(state["step"], [0, way.length], way.length);
+    const solution = solved.answer?.solutions[index]?.offsets;
+    const goal = nearestGoal(solution ? [solution] : [], saved, columns, "bottom");
+    const way = goal ? turnsBetween(saved, goal, columns) : [];
+    const step = integerIn(state["step"], [0, way.length], isAsked ? way.length : 0);
     const turns = way.slice(0, step).reduce((at, turn) => turned(at, turn, columns), saved);
     const explain = state["explain"];
     const position = { ...asked, offsets: [...turns] };
@@ -103,18 +107,16 @@ function usePast(cells: Cells, stored: readonly Turns[] = []) {
 
 /** The game on the board: its puzzle, its position, and the actions of the player. */
 export function useGame(props: GameProps) {
-    const { puzzle, own, saved, save, change, onPuzzle } = props;
+    const { puzzle, own, state, save, change, onPuzzle } = props;
     const position = usePosition(props);
     const { open, turns, columns } = position;
-    const [plays, setPlays] = useState(false);
     const [highlighted, highlight] = useState<readonly CellIndex[]>([]);
     const [past, setPast] = usePast(puzzle.cells, props.past);
     const replace = (changes: Changes) => change(changes, "replace");
     // After the player has turned a dial, the way to the solution starts there.
     const moveTo = (next: Turns, before: readonly Turns[]) => {
-        setPlays(false);
         setPast(before);
-        replace({ ...save(next, before), step: open ? "0" : undefined });
+        replace({ ...save(next, before), step: state["solution"] && "0" });
     };
     const turnTo = (next: Turns) => {
         if (!isLocked) moveTo(next, withMove(past, turns, next));
@@ -132,7 +134,6 @@ export function useGame(props: GameProps) {
         onHint: () => replace(save(turns, past, true)),
         onDial: select,
     });
-    const savePosition = () => ({ ...save(turns, past), step: undefined });
     return {
         ...position,
         puzzle,
@@ -140,10 +141,6 @@ export function useGame(props: GameProps) {
         /** The number of correct columns. */
         correctColumns,
         isLocked,
-        moves: props.moves ?? countTurns(past, turns) ?? past.length,
-        saved,
-        /** The way to the solution is shown step by step as soon as it is known. */
-        plays,
         /** Cells that are highlighted on the board. */
         highlighted,
         highlight,
@@ -159,27 +156,23 @@ export function useGame(props: GameProps) {
             past.length > 0
                 ? () => moveTo(past.at(-1) ?? turns, past.slice(0, -1))
                 : undefined,
-        solve: () => {
-            const moving = !prefersStill();
-            setPlays(moving);
-            replace({ solution: "1", step: moving ? "0" : undefined });
-        },
+        /** Shows the first turn to the solution. */
+        solve: () => replace({ solution: "1", step: "0" }),
         /** Stops the search or hides the solution. */
         close: () => replace({ solution: undefined, explain: undefined, step: undefined }),
         showStep: (next: number) => replace({ step: String(next) }),
         /** Shows another solution. */
         choose: (next: number) =>
-            replace({ solution: String(next + 1), ...savePosition() }),
+            replace({ solution: String(next + 1), ...save(turns, past), step: "0" }),
         /** Shows a step of the explanation; undefined closes it. */
         explain: (at: number | undefined) =>
             replace({ explain: at === undefined ? undefined : String(at) }),
-        /** Replaces the cells by corrected ones and shows the solution. */
+        /** Replaces the cells by corrected ones. */
         correct: (cells: Cells) => {
             highlight([]);
             onPuzzle({ cells, target: puzzle.target }, "push", {
-                solution: "1",
-                explain: undefined,
-                ...savePosition(),
+                ...save(turns, past),
+                ...{ solution: undefined, explain: undefined, step: undefined },
             });
         },
     };

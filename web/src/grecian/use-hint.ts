@@ -74,7 +74,7 @@ export function useHint(props: HintProps) {
         level > 0 ? question : null,
     );
     const solutions = answer?.solutions.map(({ offsets }) => offsets) ?? [];
-    const goal = nearestGoal(solutions, from, columns);
+    const goal = nearestGoal(solutions, from, columns, "top");
     const wanted = goal ? turnsBetween(from, goal, columns) : [];
     const [reasons, setReasons] = useState<typeof import("./reason")>();
     const isAsked = level > 0;

@@ -3,10 +3,15 @@ import { useEffect, useRef } from "preact/hooks";
 import { hrefOf, type State } from "../address";
 import { dateOf, dateText, today } from "../daily/day";
 import { isRestoring } from "../scroll";
+import { readStored, recordOf, store } from "./storage";
 import { TAB_NAMES, TABS, type Tab } from "./tab";
 
+const STORE_KEY = "puzzled-tabs";
+
 /** The last address of each tab, so that a user who returns to a tab finds it as it was. */
-const lastAddresses = new Map<string, string>();
+const lastAddresses = new Map(
+    Object.entries(recordOf<string>(readStored(STORE_KEY, "session"))),
+);
 
 /** The address of a tab without any state. */
 const addressOf = (page: string, tab: Tab) => hrefOf(page, tab === "today" ? {} : { tab });
@@ -28,7 +33,9 @@ export function Tabs({ page, tab, state = {} }: TabsProps) {
     const here = hrefOf(page, state);
     useEffect(() => {
         // "Today" always leads to the puzzle of today.
-        if (tab !== "today") lastAddresses.set(addressOf(page, tab), here);
+        if (tab === "today") return;
+        lastAddresses.set(addressOf(page, tab), here);
+        store(STORE_KEY, JSON.stringify(Object.fromEntries(lastAddresses)), "session");
     }, [page, tab, here]);
     return (
         <nav class="tabs" aria-label="Parts of this page">

@@ -11,7 +11,6 @@ import {
     shortest,
     turned,
     turnsBetween,
-    turnsTo,
     withMove,
     writeTurns,
 } from "web/grecian/turns";
@@ -46,33 +45,13 @@ test("turns are read as they were written, and invalid ones are 0", () => {
     assert.equal(writeTurns([0, 0]), undefined);
 });
 
-testCases(
-    "the turns to a position use each dial once and not the bottom one",
-    1000,
-    (random) => {
-        const [dials, columns] = [random.between(2, 8), random.between(1, 20)];
-        const [goal, from] = [0, 0].map(() =>
-            random.list(dials, () => random.below(columns)),
-        );
-        const way = turnsTo(goal, from, columns);
-        assert.equal(new Set(way.map(({ dial }) => dial)).size, way.length);
-        assert.ok(way.every(({ dial, by }) => dial > 0 && by !== 0));
-        const end = way.reduce((at, turn) => turned(at, turn, columns), from);
-        const board = modulo(end[0] - goal[0], columns);
-        end.forEach((turn, dial) =>
-            assert.equal(modulo(goal[dial] + board, columns), turn),
-        );
-        // No shorter turn ends at the same column.
-        for (const { by } of way) assert.ok(Math.abs(by) <= columns / 2);
-    },
-);
-
 testCases("the nearest solution needs the fewest turns", 500, (random) => {
     const [dials, columns] = [random.between(2, 6), random.between(1, 12)];
     const anyTurns = () => random.list(dials, () => random.below(columns));
     const solutions = random.list(random.between(1, 4), anyTurns);
     const from = anyTurns();
-    const goal = nearestGoal(solutions, from, columns);
+    const kept = random.pick(["bottom", "top"]);
+    const goal = nearestGoal(solutions, from, columns, kept);
     const turnedAs = (solution) => (board) =>
         solution.map((offset) => modulo(offset + board, columns));
     const boards = Array.from({ length: columns }, (_, board) => board);
@@ -86,7 +65,16 @@ testCases("the nearest solution needs the fewest turns", 500, (random) => {
         way.reduce((at, turn) => turned(at, turn, columns), from),
         goal,
     );
-    assert.equal(nearestGoal([], from, columns), undefined);
+    assert.equal(nearestGoal([], from, columns, kept), undefined);
+});
+
+test("without dials that line up, one end of the stack stays", () => {
+    const [solution, from] = [
+        [0, 1, 3],
+        [0, 0, 0],
+    ];
+    assert.deepEqual(nearestGoal([solution], from, 12, "bottom"), [0, 1, 3]);
+    assert.deepEqual(nearestGoal([solution], from, 12, "top"), [9, 10, 0]);
 });
 
 test("turning the same dial again is the same move, also back", () => {
