@@ -1,4 +1,4 @@
-/* Reads a request head and rejects what RFC 9112 forbids.
+/* Reads a request head, and rejects heads that RFC 9112 forbids.
  *
  * libmicrohttpd 0.9.75 accepts heads that two servers can interpret differently (two
  * Content-Length headers, a space before a colon, an unknown Transfer-Encoding). A proxy in
@@ -23,12 +23,12 @@ enum {
  *
  * RFC 9110, 12.5.1: a list of media ranges with parameters, of which `q` is the weight.
  * Ranges that include JSON, such as "any type", mean JSON. A range of images means SVG, and
- * one of texts CSV: operations do not write other images and texts. Weights are in
- * thousandths; 0: not accepted. */
+ * a range of texts means CSV, because operations do not write other images and texts.
+ * Weights are in thousandths. The weight 0 means that the type is not accepted. */
 struct accept_header {
     unsigned weights[MEDIA_TYPES]; /* the largest weight of a range that means the type */
     unsigned json_range;           /* of a range that includes JSON and other types */
-    /* Which ranges are listed that include JSON, or do not. */
+    /* The header lists a range without JSON; lists a range with JSON; excludes JSON. */
     bool lists_others, lists_json, excludes_json;
 };
 
@@ -65,8 +65,9 @@ extern const char *const media_type_names[MEDIA_TYPES];
  * sends "q=.2". `accept` is zero at first. Cost: linear in the length. */
 void accept_header_read(struct accept_header *accept, const char *value);
 
-/* The Accept-Encoding header (RFC 9110, 12.5.3): weights in thousandths; 0: not listed, or not
- * accepted. "*" is ignored, because a response without a coding is always acceptable. */
+/* The Accept-Encoding header (RFC 9110, 12.5.3). Weights are in thousandths. The weight 0
+ * means that the coding is not listed or not accepted. "*" is ignored, because a response
+ * without a coding is always acceptable. */
 struct accept_encoding {
     unsigned identity, gzip, brotli;
 };
@@ -75,7 +76,8 @@ struct accept_encoding {
  * ignored. Cost: linear in the length. */
 struct accept_encoding accept_encoding_read(const char *value);
 
-/* Returns the weight of JSON: that of its name, otherwise that of a range. */
+/* Returns the weight of JSON: the weight of its name, or otherwise the weight of a
+ * range. */
 static inline unsigned accept_header_json(const struct accept_header *accept)
 {
     if (accept->excludes_json)
@@ -83,16 +85,17 @@ static inline unsigned accept_header_json(const struct accept_header *accept)
     return accept->weights[MEDIA_JSON] ? accept->weights[MEDIA_JSON] : accept->json_range;
 }
 
-/* Returns true if a type is accepted, and preferred to JSON or equal. */
+/* Returns true if a type is accepted, and its weight is at least the weight of JSON. */
 static inline bool accept_header_prefers(const struct accept_header *accept,
                                          enum media_type type)
 {
     return accept->weights[type] && accept->weights[type] >= accept_header_json(accept);
 }
 
-/* Returns the type that the client prefers of JSON and of `offered`, which has a bit
- * 1 << type for each other type. Of equal weights, JSON is the last one, because a client that
- * names another type wants it. Returns MEDIA_JSON if the client accepts none of them. */
+/* Returns the type that the client prefers among JSON and the types of `offered`, which has
+ * a bit 1 << type for each other type. If JSON and another type have equal weights, returns
+ * the other type, because a client that names another type wants this type. Returns
+ * MEDIA_JSON if the client does not accept any of these types. */
 enum media_type accept_header_choose(const struct accept_header *accept, unsigned offered);
 
 /* Returns true if the client accepts JSON: if it does not send the header, or if it lists
@@ -114,8 +117,8 @@ const char *request_head_authority(const char *target);
 /* Returns true if the X-Request-Id of a client is valid. */
 bool request_head_id_valid(const char *text);
 
-/* The state of reading a head: set `head`, whose `line` is known, and `problem`; the rest is
- * zero. */
+/* The state of reading a head. Initialize `head`, whose `line` is known, and `problem`. Set
+ * all other members to 0. */
 struct request_head_reader {
     struct request_head *head;
     struct problem *problem;
@@ -123,8 +126,8 @@ struct request_head_reader {
     bool host_valid;
 };
 
-/* Adds a header. Sets the problem, which names the header, if it breaks a rule. `value` must
- * stay valid as long as the head. */
+/* Adds a header. If the header breaks a rule, sets the problem, which names the header.
+ * `value` must stay valid as long as the head. */
 void request_head_add(struct request_head_reader *reader, const char *name,
                       size_t name_size, const char *value);
 

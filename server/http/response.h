@@ -1,5 +1,5 @@
-/* The response to a request: status, headers and body. The only place where they are
- * decided; server/mhd/ sends them. */
+/* The response to a request: status, headers and body. Only response.c determines these
+ * three parts. server/mhd/ sends them. */
 #ifndef PUZZLED_SERVER_HTTP_RESPONSE_H
 #define PUZZLED_SERVER_HTTP_RESPONSE_H
 
@@ -29,13 +29,14 @@ struct response {
     char timing[RESPONSE_TIMING_SIZE];
 };
 
-/* Makes the response for the result of a handler. Replaces the result by a problem if there
- * is one. False if there is no memory to write it. */
+/* Makes the response for the result of a handler. If the request has a problem, the
+ * response is the problem. Returns false if there is not enough memory to write the
+ * response. */
 bool response_make(struct request *r, enum handler_result result,
                    struct response *response);
 
-/* Makes the response for the problem of the request. Never fails: without memory, the body
- * is empty. */
+/* Makes the response for the problem of the request. Never fails: if memory runs out, the
+ * body is empty. */
 void response_make_problem(struct request *r, struct response *response);
 
 /* Makes the response to OPTIONS: 204 with the methods of the path. */
