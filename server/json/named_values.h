@@ -3,11 +3,11 @@
  *
  * Dots in a name separate the names of nested objects: `limits.milliseconds` and 500 become
  * {"limits":{"milliseconds":500}}. A value that is a JSON array, object or string is
- * copied. A value with commas becomes an array of the texts between them if the schema has
- * x-accept-commas for the field. Any other value becomes a string if the schema accepts a
- * string for the field, so that `secret=0123` needs no quotes. Otherwise, a value that is
- * JSON is copied, and any other value becomes a string, for which the validation of the
- * request reports what it expected. */
+ * copied. If the schema has x-accept-commas for the field, a value with commas becomes an
+ * array of the texts between the commas. Any other value becomes a string if the schema
+ * accepts a string for the field, so `secret=0123` does not need quotes. If the schema does
+ * not accept a string, a value that is JSON is copied, and any other value becomes a
+ * string. For this string, the validation of the request reports the expected type. */
 #ifndef PUZZLED_SERVER_JSON_NAMED_VALUES_H
 #define PUZZLED_SERVER_JSON_NAMED_VALUES_H
 
@@ -30,9 +30,10 @@ struct named_values {
     struct named_value list[NAMED_VALUES_MAX];
 };
 
-/* Adds a value, whose texts must outlive the list. Returns NULL, or an error message, which is a
- * constant: if they are not UTF-8, if a value before it sets the same field, or if it exceeds
- * one of the limits above. Cost: linear in the count. */
+/* Adds a value, whose texts must outlive the list. Returns NULL, or an error message, which
+ * is a constant. There is an error if the texts are not UTF-8, if an earlier value sets the
+ * same field, or if the value exceeds one of the limits above. Cost: linear in the
+ * count. */
 const char *named_values_add(struct named_values *values, struct named_value value);
 
 /* Writes the object, and empties the list. Sets w->failed if memory runs out. Cost: quadratic in
