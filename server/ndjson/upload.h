@@ -1,5 +1,5 @@
-/* A request of NDJSON or of lines of plain text while its body arrives: the decoder, the
- * state of its line handler, and their charge to the memory budget. */
+/* An NDJSON request while its body arrives: the decoder, the state of its line handler, and
+ * the charge of both to the memory budget. */
 #ifndef PUZZLED_SERVER_NDJSON_UPLOAD_H
 #define PUZZLED_SERVER_NDJSON_UPLOAD_H
 
@@ -21,14 +21,14 @@ struct upload {
     uint64_t received; /* bytes of the body, at the last true result of upload_progresses */
 };
 
-/* Charges the maximum memory of the line handler and its decoder to `memory`. So the requests in
- * progress do not exceed the budget, whatever their lines contain. Returns false if the charge
+/* Charges the maximum memory of the line handler and its decoder to `memory`. So for any
+ * lines, the requests in progress do not exceed the budget. Returns false if the charge
  * does not fit. */
 bool upload_charge(struct upload *u, struct memory_budget *memory);
 
 /* Calls `handler->begin`, before any byte of the body has arrived. Returns HANDLER_OK,
- * HANDLER_INVALID or HANDLER_NO_MEMORY. After HANDLER_OK, feed the body to `decoder`; if a line
- * is invalid, drop the upload. */
+ * HANDLER_INVALID or HANDLER_NO_MEMORY. After HANDLER_OK, pass the body to `decoder`. If a
+ * line is invalid, drop the upload. */
 enum handler_result upload_begin(struct upload *u, struct handler_call *call);
 
 /* Calls `handler->finish` at the end of the body, and drops the upload. */
@@ -38,8 +38,9 @@ enum handler_result upload_finish(struct upload *u, struct handler_call *call);
  * open. */
 void upload_drop(struct upload *u);
 
-/* Returns true if a body is open, of which `received` bytes have arrived, and at least
- * UPLOAD_SENT_MIN of them since the last true result. */
+/* Returns true if a body is open, and at least UPLOAD_SENT_MIN bytes have arrived since the
+ * last call that returned true. `received` is the number of bytes of the body that have
+ * arrived so far. */
 bool upload_progresses(struct upload *u, uint64_t received);
 
 #endif

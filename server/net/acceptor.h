@@ -1,11 +1,12 @@
 /* Accepts the connections of one event loop.
  *
- * libmicrohttpd has no listening socket here, because it could only leave clients in the
- * queue of the kernel while it is full: they would wait there although other loops have
- * slots. The acceptor accepts all of them instead, and its user decides. Without file
- * descriptors or memory, no client can be accepted, and the listening socket would wake the
- * loop again and again. The acceptor then gives up a spare descriptor to reject one client
- * after the other; if that does not help, it pauses until the next call of
+ * libmicrohttpd does not have a listening socket in this program. If its slots were full,
+ * libmicrohttpd could only leave new clients in the queue of the kernel, and these clients
+ * would wait although other loops have free slots. Instead, the acceptor accepts all
+ * clients, and its user decides what to do with each client. If file descriptors or memory
+ * run out, no client can be accepted, and the listening socket would wake the loop
+ * repeatedly. In this case, the acceptor closes a spare descriptor to reject one client
+ * after the other. If this does not help, the acceptor pauses until the next call of
  * acceptor_continue. */
 #ifndef PUZZLED_SERVER_NET_ACCEPTOR_H
 #define PUZZLED_SERVER_NET_ACCEPTOR_H
@@ -38,18 +39,19 @@ struct acceptor {
     bool paused;
 };
 
-/* Begins to accept from the listening socket `fd`, which the acceptor takes over, also if
- * this fails: false if libuv cannot watch it. */
+/* Begins to accept from the listening socket `fd`. The acceptor takes over `fd`, even if
+ * this function fails. Returns false if libuv cannot watch the socket. */
 bool acceptor_open(struct acceptor *a, uv_loop_t *loop, int fd,
                    const struct acceptor_user *user);
 
 /* Accepts again after a pause. Call it regularly. */
 void acceptor_continue(struct acceptor *a);
 
-/* Accepts what the kernel has already accepted, and closes the listening socket. */
+/* Accepts the connections that the kernel has already accepted, and closes the listening
+ * socket. */
 void acceptor_drain(struct acceptor *a);
 
-/* Frees the rest, on the thread of the loop. */
+/* Frees all other data of the acceptor. Call it on the thread of the loop. */
 void acceptor_close(struct acceptor *a);
 
 #endif

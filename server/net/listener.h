@@ -10,9 +10,9 @@ struct listener {
     char url[LISTENER_TEXT_MAX]; /* "http://127.0.0.1:8080", set by listener_open */
 };
 
-/* Opens `count` listening sockets, at least one, and stores their descriptors in `fds`. Returns
- * 0; or -1 after a line on stderr, if the address is invalid or not an address of this machine,
- * or the port is in use. */
+/* Opens `count` listening sockets, at least one, and stores their descriptors in `fds`.
+ * Returns 0, or writes a line to stderr and returns -1. This is the case if the address is
+ * invalid or not an address of this machine, or if the port is in use. */
 int listener_open(struct listener *listener, int *fds, unsigned count);
 
 #endif
