@@ -12,11 +12,11 @@ struct admit {
     uv_timer_t timer; /* for the probe slots */
 };
 
-/* Begins to accept from the listening socket `fd`. False if libuv cannot create the timer or
- * watch the socket. */
+/* Begins to accept from the listening socket `fd`. Returns false if libuv cannot create the
+ * timer or watch the socket. */
 bool admit_open(struct admit *a, struct connections *all, struct MHD_Daemon *mhd, int fd);
 
-/* Frees the timer and the acceptor, on the thread of the loop. */
+/* Frees the timer and the acceptor. Call it on the thread of the loop. */
 void admit_close(struct admit *a);
 
 #endif

@@ -1,7 +1,7 @@
-/* A libuv loop with a thread of its own, to which other threads post messages.
+/* A libuv loop with its own thread, to which other threads post messages.
  *
- * The loop knows nothing about its user. The user adds handles to `uv`, and does in `drive`
- * all work that a message or a job may have made possible. */
+ * The loop does not depend on its user. The user adds handles to `uv`. In `drive`, the user
+ * does all work that a message or a job may have made possible. */
 #ifndef PUZZLED_SERVER_RUN_EVENT_LOOP_H
 #define PUZZLED_SERVER_RUN_EVENT_LOOP_H
 
@@ -22,7 +22,7 @@ struct event_loop {
     uv_async_t wake;
     uv_mutex_t lock;                         /* of the list of messages */
     struct event_loop_message *first, **end; /* `end` is the last `next`, or `first` */
-    unsigned jobs; /* of this loop that are not done, see job_queue.h */
+    unsigned jobs; /* jobs of this loop that are not done, see job_queue.h */
     void (*drive)(struct event_loop *loop); /* on the thread of the loop */
     pthread_t thread;
 };
@@ -34,16 +34,17 @@ bool event_loop_open(struct event_loop *loop, void (*drive)(struct event_loop *l
  * it cannot be created. */
 bool event_loop_start(struct event_loop *loop);
 
-/* Runs the loop on this thread instead, until `uv` has no active handle. Frees what the loop
- * owns. */
+/* Runs the loop on the calling thread instead, until `uv` has no active handle. Then frees
+ * the data that the loop owns. */
 void event_loop_run(struct event_loop *loop);
 
 /* Makes the loop call `drive` soon. Thread-safe. */
 void event_loop_wake(struct event_loop *loop);
 
-/* Makes the loop handle `message` soon, and then call `drive`. Does not post a message twice
- * before it is handled. The handler sees all that this thread has written before the call.
- * For workers, whose job is counted in `jobs` meanwhile. */
+/* Makes the loop handle `message` soon, and then call `drive`. Does not post a message
+ * twice before it is handled. The handler sees all data that the calling thread has written
+ * before the call. Only workers call this function, while their job is counted in
+ * `jobs`. */
 void event_loop_post(struct event_loop *loop, struct event_loop_message *message);
 
 /* Handles the posted messages, in the order in which they were posted, until the list is empty.
@@ -54,7 +55,7 @@ void event_loop_handle_messages(struct event_loop *loop);
  * other handles. Only on the thread of the loop. */
 void event_loop_close(struct event_loop *loop);
 
-/* Waits until the thread has ended. Frees what the loop owns. */
+/* Waits until the thread has ended. Then frees the data that the loop owns. */
 void event_loop_join(struct event_loop *loop);
 
 #endif

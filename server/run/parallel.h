@@ -1,4 +1,4 @@
-/* Runs the pieces of a computation on all workers that have no job. */
+/* Runs the pieces of a computation on all workers that do not have a job. */
 #ifndef PUZZLED_SERVER_RUN_PARALLEL_H
 #define PUZZLED_SERVER_RUN_PARALLEL_H
 
@@ -16,12 +16,13 @@ static inline unsigned parallel_count_threads(const struct job *job)
     return job ? job->queue->workers : 1;
 }
 
-/* Runs each piece of `work` once, in the order of their indices, on this thread, which is that
- * of `job`, and on idle workers. Without a job (NULL), only this thread runs them. After
- * `*stop` was set (unless NULL) or the deadline has passed, no further piece begins.
+/* Runs each piece of `work` once, in the order of the indices of the pieces. This thread,
+ * which is the thread of `job`, and idle workers run the pieces. If `job` is NULL, only
+ * this thread runs the pieces. After `*stop` was set or the deadline has passed, no further
+ * piece begins. `stop` can be NULL.
  *
- * Returns the number of pieces that began, which are always the first ones, after all of them
- * have ended. What they wrote is then visible to the caller.
+ * Waits until all pieces that began have ended, and returns their number. These are always
+ * the first pieces of the order. All data that they wrote is then visible to the caller.
  *
  * Another worker joins after about a millisecond, and leaves between two pieces if a job
  * waits. So a piece should take 1 to 20 ms. Cost per piece: less than a microsecond. Do not
