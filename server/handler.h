@@ -1,11 +1,11 @@
 /* The interface between the server and its handlers. This is the only header of the server
  * that a handler includes.
  *
- * A handler is a `struct operation`. Its `read` decodes the request. The server has already
- * validated the request against the schema of the operation and added the defaults, so
- * `read` only checks the meaning. Its `answer` calls the library with `call->ctl` and
- * writes the response to `call->out`. If an operation takes too long for an event loop,
- * `answer` runs again on a worker, with the same `question`. */
+ * A handler is a `struct operation`. Its function `read` decodes the request. The server
+ * has already validated the request against the schema of the operation and added the
+ * defaults, so `read` only checks the meaning. Its function `answer` calls the library with
+ * `call->ctl` and writes the response to `call->out`. If `answer` takes too long for an
+ * event loop, only `answer` runs again, on a worker, with the same `question`. */
 #ifndef PUZZLED_SERVER_HANDLER_H
 #define PUZZLED_SERVER_HANDLER_H
 
@@ -113,20 +113,20 @@ struct handler_call {
     struct handler_host host;
 };
 
-/* Defines how an operation reads a body of NDJSON (application/x-ndjson) or of plain text
- * (text/plain) while the body arrives. Each line of NDJSON is a JSON string, or an integer,
+/* A request of NDJSON (application/x-ndjson) or plain text (text/plain): how an operation
+ * reads the body while it arrives. Each line of NDJSON is a JSON string, or an integer,
  * which is passed on as its digits. Each line of plain text is passed on as it is. Empty
  * lines, CR LF and a missing last line end are allowed. Only the current line and the state
- * of the operation are in memory, so that a body can be much larger than memory.
+ * of the operation are in memory, so a body can be much larger than the memory.
  *
  * The query of the URL contains the options, which the `in: query` parameters of the
- * operation describe. They are validated, and defaults are added, as for the fields of a
- * JSON request. `call->body` contains the options as one object. A value is text if the
- * schema of its parameter accepts strings; otherwise it is JSON.
+ * operation describe. The server validates the options and adds the defaults, in the same
+ * way as for the fields of a JSON request. `call->body` contains the options as one object.
+ * A value is text if the schema of its parameter accepts strings; otherwise it is JSON.
  *
  * All functions run on an event loop, so `line` must take much less than a microsecond, and
- * the others less than 100 microseconds. `begin` is followed by exactly one call of
- * `finish` or `abort`. Event loops must not share the data to which `state` points. */
+ * the other functions must take less than 100 us. `begin` is followed by exactly one call
+ * of `finish` or `abort`. Event loops must not share what `state` points to. */
 struct line_handler {
     size_t max_body;  /* bytes; instead of --max-body */
     size_t max_line;  /* bytes of a line as it is written, without its end */
@@ -134,20 +134,20 @@ struct line_handler {
                     * `begin` and later calls. These bytes and 4 * max_line are charged to
                        * the memory budget. */
 
-    /* Begins a body, before any part of the body has arrived. Returns NULL after
-     * handler_refuse if an option is invalid, or if out of memory. */
+    /* Begins a body, before any byte of the body has arrived. Returns NULL if an option is
+     * invalid, after calling handler_refuse, or if memory runs out. */
     void *(*begin)(struct handler_call *call);
 
-    /* Adds one line of `length` bytes, which can contain NUL bytes. For NDJSON, the bytes
-     * are UTF-8 without escapes. For plain text, they are any bytes except LF. `value` is
-     * valid only during the call and has no terminating NUL. */
+    /* Adds one line of `length` bytes, which can contain NUL bytes. A line of NDJSON is
+     * UTF-8 without escapes. A line of plain text can have any bytes except LF. `value` is
+     * valid only during the call, and is not terminated by a NUL. */
     void (*line)(void *state, const char *value, size_t length);
 
-    /* Writes the response and frees `state`. Returns any result except
+    /* Writes the response and frees `state`. Can return any result except
      * HANDLER_RETRY_ON_WORKER. */
     enum handler_result (*finish)(struct handler_call *call, void *state);
 
-    /* Frees `state`, because the client has left or a line is invalid. */
+    /* Frees `state`, because the client has disconnected or a line is invalid. */
     void (*abort)(void *state);
 };
 
@@ -161,12 +161,12 @@ struct operation {
     enum operation_run run;
     size_t question_size; /* bytes; 0 if there is no `read` */
     /* Decodes `call->body` into `question`, which is zero at first. Reports all invalid
-     * fields with handler_refuse, after which HANDLER_OK counts as HANDLER_INVALID. Returns
-     * any result except HANDLER_PAGE and HANDLER_NOT_FOUND. */
+     * fields with handler_refuse. If handler_refuse was called, HANDLER_OK counts as
+     * HANDLER_INVALID. Can return any result except HANDLER_PAGE and HANDLER_NOT_FOUND. */
     enum handler_result (*read)(struct handler_call *call, void *question);
     enum handler_result (*answer)(struct handler_call *call, void *question);
-    /* Frees the data that `question` owns, even after a `read` that failed. NULL: there is
-     * no such data. */
+    /* Frees the memory that `question` owns, also after a `read` that failed. Can be
+     * NULL. */
     void (*release)(void *question);
 
     bool probe;            /* answered even while all connections are in use */
@@ -182,8 +182,9 @@ struct operation {
 
 /* Reports that the field at `pointer` is invalid, with a reason in the format of printf.
  * Copies both strings. If the parser wrapped a single value in an array, the error is
- * reported for that value. The line and the column are those of the field, or, if the field
- * is missing, of the object or array that must contain it. */
+ * reported for that value. The error has the line and the column of the field. If the field
+ * is missing, the error has the line and the column of the object or array that must
+ * contain the field. */
 void handler_refuse(struct handler_call *call, const char *pointer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -193,7 +194,7 @@ static inline enum handler_result handler_checked(const struct handler_call *cal
     return call->errors.count || call->errors.dropped ? HANDLER_INVALID : HANDLER_OK;
 }
 
-/* As handler_refuse, with a line and a column of the body. */
+/* The same as handler_refuse, with a line and a column of the body. */
 void handler_refuse_at(struct handler_call *call, unsigned line, unsigned column,
                        const char *pointer, const char *detail);
 
@@ -201,12 +202,12 @@ void handler_refuse_at(struct handler_call *call, unsigned line, unsigned column
  * must have called handler_refuse. */
 enum handler_result handler_result_of(enum pz_status status);
 
-/* Returns the result of a call that needs more memory than `ctl->max_bytes`. An event loop
- * has less memory than a worker, so on an event loop the call is retried on a worker. */
+/* Returns the result of a call that needs more memory than `ctl->max_bytes`. On an event
+ * loop, the result is HANDLER_RETRY_ON_WORKER, because a worker has more memory. */
 enum handler_result handler_no_memory(const struct handler_call *call);
 
-/* Returns `size` bytes that exist as long as the decoded request, or NULL if out of
- * memory. */
+/* Returns `size` bytes that exist as long as the decoded request, or NULL if memory runs
+ * out. */
 static inline void *handler_take(struct handler_call *call, size_t size)
 {
     return arena_take(&call->host.arena, size);

@@ -4,10 +4,10 @@
 
 #include <stddef.h>
 
-enum { ETAG_SIZE = 40 /* bytes of a tag, with its quotation marks and the NUL, at most */ };
+enum { ETAG_SIZE = 40 /* maximum size of a tag in bytes, with quotation marks and NUL */ };
 
-/* Writes the strong entity tag of `length` bytes to `tag`, which has ETAG_SIZE bytes. Cost:
- * 0.1 ns per byte. */
+/* Computes the strong entity tag of the `length` bytes at `bytes`, and writes it to `tag`, a
+ * buffer of ETAG_SIZE bytes. Cost: 0.1 ns per byte. */
 void etag_write(char *tag, const void *bytes, size_t length);
 
 #endif

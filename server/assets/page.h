@@ -1,5 +1,5 @@
-/* Responses that the build creates, with a body and an entity tag for each content coding.
- * tools/build/pack.py writes tables of these responses. */
+/* Responses that the build creates. A page has a body for each content coding, with its
+ * entity tag. tools/build/pack.py writes tables of pages. */
 #ifndef PUZZLED_SERVER_ASSETS_PAGE_H
 #define PUZZLED_SERVER_ASSETS_PAGE_H
 
@@ -13,19 +13,19 @@ struct header {
     const char *value;
 };
 
-/* The headers of a page. static_files.c defines them. */
+/* The kinds of pages, which have different headers (static_files.c). */
 enum page_headers {
-    PAGE_REVALIDATED, /* caches must revalidate the page, which depends on the version */
-    PAGE_ONE_DAY,     /* caches keep it for a day */
-    PAGE_INDEX,       /* for programs; browsers get a page of the website instead */
-    PAGE_HTML,        /* a page of the website */
-    PAGE_CATALOG,     /* the API catalog */
-    PAGE_IMMUTABLE,   /* its name changes with its content */
-    PAGE_REDIRECT_TO_API,    /* to the API page of the website */
-    PAGE_REDIRECT_TO_OPENAPI /* to the OpenAPI document */
+    PAGE_REVALIDATED, /* caches must revalidate the page, because it depends on the version */
+    PAGE_ONE_DAY,     /* caches can store the page for a day */
+    PAGE_INDEX,     /* an index document for programs; browsers get a page of the website */
+    PAGE_HTML,      /* a page of the website */
+    PAGE_CATALOG,   /* the API catalog */
+    PAGE_IMMUTABLE, /* the name of the file changes with its content */
+    PAGE_REDIRECT_TO_API,    /* redirects to the API page of the website */
+    PAGE_REDIRECT_TO_OPENAPI /* redirects to the OpenAPI document */
 };
 
-/* Content codings (RFC 9110, 8.4.1). Later codings make smaller bodies. */
+/* Content codings (RFC 9110, 8.4.1), from the largest body to the smallest body. */
 enum page_coding { PAGE_IDENTITY, PAGE_GZIP, PAGE_BROTLI, PAGE_CODINGS };
 
 struct page_body {
@@ -42,7 +42,7 @@ struct page {
     struct page_body bodies[PAGE_CODINGS];
 };
 
-/* Sorted by name, in byte order. */
+/* The pages are sorted by name, in byte order. */
 struct page_table {
     const struct page *pages;
     size_t count;
@@ -50,11 +50,12 @@ struct page_table {
 
 /* The pages of a service. */
 struct pages {
-    const struct page *index;    /* GET /, for programs */
-    struct page_table documents; /* "openapi.json" and documents derived from it */
-    struct page_table puzzles;   /* "set.json" is GET /set, for programs */
-    struct page_table site;      /* the files of the website. For browsers, "index.html" is
-                                  * GET /, and "set.html" is GET /set */
+    const struct page *index; /* GET /, for programs */
+    struct page_table
+        documents; /* "openapi.json" and the documents that are derived from it */
+    struct page_table puzzles; /* "set.json" is GET /set, for programs */
+    struct page_table site;    /* the files of the website. For browsers, "index.html" is
+                                * GET /, and "set.html" is GET /set */
 };
 
 #endif

@@ -10,11 +10,12 @@
  * a new version becomes visible. */
 extern const char static_files_keep[];
 
-/* Returns the additional headers of the response with `page`. */
+/* Returns the headers of a response with `page`, in addition to the headers of all
+ * responses. */
 const struct header *static_files_headers(const struct page *page);
 
-/* Returns the page for browsers if a resource does not exist, or NULL if there is no
- * website. */
+/* Returns the page that browsers get if a resource does not exist; NULL if the program was
+ * built without the website. */
 const struct page *static_files_not_found(const struct pages *pages);
 
 /* GET / and GET /{puzzle}. Browsers receive a page of the website: "{puzzle}.html", or

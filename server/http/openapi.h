@@ -12,9 +12,10 @@
 struct openapi;
 
 /* Parses `length` bytes of JSON, and compiles the request schemas of each of the `count`
- * rows. If the text is not JSON, a row has no operation, or a schema uses an unknown
- * keyword, writes a line to stderr for each error and returns NULL. Tests check that each
- * operation has a row, and that it accepts NDJSON if the row does. */
+ * rows. Returns NULL, after a line on stderr for each error, if the text is not JSON, if a
+ * row does not have an operation, or if a schema uses an unknown keyword. Tests check that
+ * each operation has a row, and that the operation accepts NDJSON if and only if the row
+ * accepts NDJSON. */
 struct openapi *openapi_load(const char *text, size_t length, const struct route *rows,
                              unsigned count);
 void openapi_free(struct openapi *document);
@@ -24,14 +25,15 @@ void openapi_free(struct openapi *document);
 const struct schema *openapi_schema(const struct openapi *document, unsigned index);
 
 /* Returns the schema of the query of row `index`, as an object of its `in: query`
- * parameters. Returns NULL if the row does not accept NDJSON and is not a GET operation
- * that reads parameters. */
+ * parameters. Returns NULL if the row neither accepts NDJSON nor is a GET operation that
+ * reads its parameters. */
 const struct schema *openapi_query(const struct openapi *document, unsigned index);
 
 /* Parses the `length` bytes at `text`, which a NUL follows and which must live as long as
- * the body of `call`, validates them with `schema`, and sets call->body. Reports all invalid
- * fields. For a syntax error, or if the charge of the arena was refused, also sets `problem`.
- * Returns HANDLER_OK, HANDLER_INVALID or HANDLER_NO_MEMORY. Cost: as schema_read. */
+ * the body of `call`, validates them with `schema`, and sets call->body. Reports all
+ * invalid fields. For a syntax error, or if the arena could not be charged, also sets
+ * `problem`. Returns HANDLER_OK, HANDLER_INVALID or HANDLER_NO_MEMORY. Cost: that of
+ * schema_read. */
 enum handler_result openapi_read(struct handler_call *call, const struct schema *schema,
                                  char *text, size_t length, struct problem *problem);
 

@@ -10,14 +10,14 @@
 #include "server/json/schema.h"
 
 /* Sets call->body to the object that `query` represents, validated with `schema` and filled
- * with its defaults. NULL is an empty query. Returns HANDLER_INVALID for errors (unknown
- * names, names that are set twice, an invalid %XX), which have pointers into this object.
- * Decodes `query` in place. */
+ * with its defaults. NULL is an empty query. Returns HANDLER_INVALID if there are errors,
+ * such as unknown names, names that are set twice or an invalid %XX. The pointers of the
+ * errors refer to this object. Decodes `query` in place. */
 enum handler_result query_read(struct handler_call *call, char *query,
                                const struct schema *schema);
 
-/* Sets call->body to the object whose JSON is in call->out, as query_read does. Empties
- * call->out. The errors have no position. */
+/* Sets call->body to the object whose JSON is in call->out, and validates it in the same
+ * way as query_read. Empties call->out. The errors do not have positions. */
 enum handler_result query_parse_options(struct handler_call *call,
                                         const struct schema *schema);
 

@@ -1,5 +1,5 @@
-/* Reads a request while its parts arrive: the target, the head and the body. Sets the
- * problem of the request as soon as a problem is known. */
+/* Reads a request while its parts arrive: the target, the head, the body. Sets the problem
+ * of the request as soon as a problem is known. */
 #ifndef PUZZLED_SERVER_HTTP_RECEPTION_H
 #define PUZZLED_SERVER_HTTP_RECEPTION_H
 
@@ -24,11 +24,11 @@ void reception_find_route(struct request *r, const char *url);
  * body. `stop` cancels the work on the request. */
 void reception_check_head(struct request *r, const atomic_bool *stop);
 
-/* Returns the next step after the head. `broken` means that the head itself breaks a
+/* Returns what happens after the head. `broken` means that the head itself breaks a
  * rule. */
 enum reception reception_after_head(const struct request *r, bool broken);
 
-/* Adds `size` bytes of the body. */
+/* Adds `size` bytes of the body. Returns what happens next. */
 enum reception reception_add_body(struct request *r, const char *data, size_t size);
 
 /* Completes an NDJSON body, and lets its handler respond. */

@@ -11,17 +11,17 @@
  *                                     STREAMING <-----------------------+
  *                                           the next slice of a batch begins
  *
- * libmicrohttpd can end the request in each phase. The phase is then IDLE immediately,
- * except while a worker has the request (WORKING, STREAMING): then it is ABANDONED until
- * the job ends. Only request_enter changes the phase, on the thread of the loop. Only this
- * thread uses the request. But while a worker has the request, `call`, `problem`, `body`
- * and `charges` belong to the worker. The parts of them that the loop reads during this
- * time do not change.
+ * libmicrohttpd can end the request in each phase. The request is then immediately IDLE.
+ * But if a worker has the request (WORKING, STREAMING), the request is ABANDONED until the
+ * job ends. Only request_enter changes the phase. Only the thread of the loop calls
+ * request_enter and uses the request. But while a worker has the request, `call`,
+ * `problem`, `body` and `charges` belong to the worker. The loop then reads only members of
+ * these structs that the worker does not change.
  *
  * Requests are reused for any connection of the loop (connection.c), with buffers of up to
- * REQUEST_KEPT bytes. A busy loop therefore allocates little, and an idle connection has no
- * request. Larger buffers are charged to service->memory before they are allocated, and are
- * freed as soon as they are no longer needed. */
+ * REQUEST_KEPT bytes. A busy loop therefore allocates little, and an idle connection does
+ * not have a request. Larger buffers are charged to service->memory before they are
+ * allocated, and are freed as soon as they are no longer needed. */
 #ifndef PUZZLED_SERVER_HTTP_REQUEST_H
 #define PUZZLED_SERVER_HTTP_REQUEST_H
 
@@ -71,7 +71,7 @@ enum { REQUEST_MCP_ID_MAX = 128 }; /* bytes */
 
 /* A message of the Model Context Protocol (mcp.h). */
 struct request_mcp {
-    bool calls; /* it calls a tool; the request is now for the operation */
+    bool calls; /* the message calls a tool, and the request is now for its operation */
     struct router_match
         tool;        /* of that operation; also in request.match, unless a worker read
                       * the message and has not finished */
@@ -97,7 +97,7 @@ struct request {
     char id[REQUEST_ID_MAX + 1];
     struct request_head head;
     struct router_match match;
-    char *query; /* the part after the "?" of the target, not decoded; or NULL */
+    char *query; /* the part of the target after "?", not decoded; or NULL */
     bool closes; /* the connection closes after the response */
     struct problem problem;
     struct request_body body;
@@ -124,8 +124,8 @@ void request_reset(struct request *r);
 void request_free(struct request *r);
 
 /* Changes the phase along the diagram above. Phases that wait for the client last
- * --idle-seconds. There are two exceptions, for which the caller sets the deadline: the
- * first request of a connection, and a request that has begun to arrive. */
+ * --idle-seconds, with two exceptions: for the first request of a connection, and for a
+ * request that has begun to arrive, the caller sets the deadline. */
 void request_enter(struct request *r, enum request_phase phase);
 
 /* Returns true while a worker has the request. */
@@ -141,16 +141,16 @@ void request_extend(struct request *r);
  * `stop` cancels the work. */
 void request_begin_call(struct request *r, const atomic_bool *stop);
 
-/* Changes `*charge`, a member of r->charges, to the charge of a buffer of `size` bytes.
- * Returns false, and changes nothing, if this exceeds the memory budget. There is no atomic
- * operation if the charge does not change, as for each small buffer. */
+/* Sets `*charge`, a member of r->charges, to the charge of a buffer of `size` bytes.
+ * Returns false, and does not change anything, if this would exceed the memory budget. If
+ * the charge does not change, as for each small buffer, there is no atomic operation. */
 bool request_charge(struct request *r, size_t *charge, size_t size);
 
-/* Charges the values parsed from the body. This is the function `charge` of an arena, whose
- * `arg` is the request. Sets the problem if it returns false. */
+/* Charges the values parsed from the body. This is the member `charge` of an arena, and
+ * `arg` is the request. If it returns false, it has set the problem. */
 bool request_charge_values(void *arg, size_t bytes);
 
-/* Returns the route of the operation, which is the route of the tool if the request calls a
+/* Returns the route of the operation. If the request calls a tool, this is the route of the
  * tool. */
 static inline const struct router_match *request_match(const struct request *r)
 {
@@ -163,15 +163,16 @@ bool request_is_get(const struct request *r);
 /* Sets the problem that the memory budget is used up. */
 void request_refuse_memory(struct request *r);
 
-/* Changes the buffer of the body to `capacity` bytes and a NUL. On failure, sets the
- * problem and returns false, and the body is unchanged. */
+/* Gives the body a buffer of `capacity` bytes and a NUL. If this fails, sets the problem,
+ * does not change the body, and returns false. */
 bool request_resize_body(struct request *r, size_t capacity);
 
 /* Returns the maximum size of the body, even if no route was found. */
 size_t request_body_limit(const struct request *r);
 
-/* Returns the end of an error, which explains how to send the body of a POST as lines.
- * Returns "" if the type of the body is JSON or the operation does not accept lines. */
+/* Returns the end of an error message, which describes how to send the body of a POST
+ * request as lines. Returns "" if the type of the body is JSON or the operation does not
+ * accept lines. */
 const char *request_lines_hint(const struct request *r);
 
 /* Sets the problem that the body has more than `limit` bytes. */

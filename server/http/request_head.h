@@ -1,4 +1,4 @@
-/* Reads a request head, and rejects heads that violate RFC 9112.
+/* Reads a request head, and rejects heads that RFC 9112 forbids.
  *
  * libmicrohttpd 0.9.75 accepts heads that two servers can interpret differently (two
  * Content-Length headers, a space before a colon, an unknown Transfer-Encoding). A proxy in
@@ -21,14 +21,14 @@ enum {
 
 /* The Accept header, which states the media types of a response that the client prefers.
  *
- * The header is a list of media ranges with parameters, of which `q` is the weight (RFC
- * 9110, 12.5.1). Ranges that include JSON, such as "any type", mean JSON. A range of images
- * means SVG, and a range of texts means CSV, because operations do not write other images
- * and texts. Weights are in thousandths; 0: not accepted. */
+ * RFC 9110, 12.5.1: a list of media ranges with parameters, of which `q` is the weight.
+ * Ranges that include JSON, such as "any type", mean JSON. A range of images means SVG, and
+ * a range of texts means CSV, because operations do not write other images and texts.
+ * Weights are in thousandths. The weight 0 means that the type is not accepted. */
 struct accept_header {
     unsigned weights[MEDIA_TYPES]; /* the largest weight of a range that means the type */
     unsigned json_range;           /* of a range that includes JSON and other types */
-    /* Whether the header lists ranges of other types, lists JSON, or excludes JSON. */
+    /* The header lists a range without JSON; lists a range with JSON; excludes JSON. */
     bool lists_others, lists_json, excludes_json;
 };
 
@@ -66,8 +66,9 @@ extern const char *const media_type_names[MEDIA_TYPES];
  * the length. */
 void accept_header_read(struct accept_header *accept, const char *value);
 
-/* The Accept-Encoding header (RFC 9110, 12.5.3): weights in thousandths; 0: not listed, or not
- * accepted. "*" is ignored, because a response without a coding is always acceptable. */
+/* The Accept-Encoding header (RFC 9110, 12.5.3). Weights are in thousandths. The weight 0
+ * means that the coding is not listed or not accepted. "*" is ignored, because a response
+ * without a coding is always acceptable. */
 struct accept_encoding {
     unsigned identity, gzip, brotli;
 };
@@ -76,7 +77,7 @@ struct accept_encoding {
  * ignored. Cost: linear in the length. */
 struct accept_encoding accept_encoding_read(const char *value);
 
-/* Returns the weight of JSON, which is the weight of its name or, if it is not listed, of a
+/* Returns the weight of JSON: the weight of its name, or otherwise the weight of a
  * range. */
 static inline unsigned accept_header_json(const struct accept_header *accept)
 {
@@ -93,9 +94,9 @@ static inline bool accept_header_prefers(const struct accept_header *accept,
 }
 
 /* Returns the type that the client prefers among JSON and the types of `offered`, which has
- * a bit 1 << type for each other type. If weights are equal, another type precedes JSON,
- * because a client that names another type wants this type. Returns MEDIA_JSON if the
- * client does not accept any of these types. */
+ * a bit 1 << type for each other type. If JSON and another type have equal weights, returns
+ * the other type, because a client that names another type wants this type. Returns
+ * MEDIA_JSON if the client does not accept any of these types. */
 enum media_type accept_header_choose(const struct accept_header *accept, unsigned offered);
 
 /* Returns true if the client accepts JSON: if it does not send the header, or if it lists
@@ -117,8 +118,8 @@ const char *request_head_authority(const char *target);
 /* Returns true if the X-Request-Id of a client is valid. */
 bool request_head_id_valid(const char *text);
 
-/* The state of reading a head: set `head`, whose `line` is known, and `problem`; the rest is
- * zero. */
+/* The state of reading a head. Initialize `head`, whose `line` is known, and `problem`. Set
+ * all other members to 0. */
 struct request_head_reader {
     struct request_head *head;
     struct problem *problem;
@@ -126,8 +127,8 @@ struct request_head_reader {
     bool host_valid;
 };
 
-/* Adds a header. Sets the problem, which names the header, if it breaks a rule. `value`
- * must remain valid as long as the head. */
+/* Adds a header. If the header breaks a rule, sets the problem, which names the header.
+ * `value` must stay valid as long as the head. */
 void request_head_add(struct request_head_reader *reader, const char *name,
                       size_t name_size, const char *value);
 

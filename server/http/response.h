@@ -1,5 +1,5 @@
-/* Makes the response to a request, which has a status, headers and a body. Only response.c
- * determines these; server/mhd/ sends them. */
+/* The response to a request: status, headers and body. Only response.c determines these
+ * three parts. server/mhd/ sends them. */
 #ifndef PUZZLED_SERVER_HTTP_RESPONSE_H
 #define PUZZLED_SERVER_HTTP_RESPONSE_H
 
@@ -29,13 +29,14 @@ struct response {
     char timing[RESPONSE_TIMING_SIZE];
 };
 
-/* Makes the response for the result of a handler. If there is a problem, it replaces the
- * result. Returns false if there is no memory to write the response. */
+/* Makes the response for the result of a handler. If the request has a problem, the
+ * response is the problem. Returns false if there is not enough memory to write the
+ * response. */
 bool response_make(struct request *r, enum handler_result result,
                    struct response *response);
 
-/* Makes the response for the problem of the request. Never fails, because the body is empty
- * if out of memory. */
+/* Makes the response for the problem of the request. Never fails: if memory runs out, the
+ * body is empty. */
 void response_make_problem(struct request *r, struct response *response);
 
 /* Makes the response to OPTIONS: 204 with the methods of the path. */

@@ -1,7 +1,7 @@
 /* A row of the route table, which states the operation that a request calls.
  *
- * The server does not start if a row has no operation in the OpenAPI document. A test fails
- * if an operation of the OpenAPI document has no row. */
+ * The server does not start if a row does not have an operation in the OpenAPI document. A
+ * test fails if an operation of the OpenAPI document does not have a row. */
 #ifndef PUZZLED_SERVER_HTTP_ROUTE_H
 #define PUZZLED_SERVER_HTTP_ROUTE_H
 
@@ -19,15 +19,16 @@ struct route_guess {
     const char *guess, *path;
 };
 
-/* Returns true if GET requests can call the operation of a POST route (NULL: no route).
- * Such an operation does not take long, so crawlers cannot overload the service. */
+/* Returns true if GET requests can call the operation of a POST route. `route` is NULL if
+ * there is no route. Only operations that do not take a long time support GET, so crawlers
+ * cannot overload the service. */
 static inline bool route_has_get(const struct route *route)
 {
     return route && route->operation->read && route->operation->run != RUN_ON_WORKER;
 }
 
-/* Returns true if requests for `route` (NULL: no route) get a response while all
- * connections are in use. */
+/* Returns true if the service responds to requests for `route` (NULL: no route) even while
+ * all connections are in use. */
 static inline bool route_is_probe(const struct route *route)
 {
     return route && route->operation->probe;

@@ -27,25 +27,26 @@ struct arena {
 };
 
 /* Returns an empty arena that starts with the `size` bytes at `buffer`, which is aligned to
- * ARENA_ALIGNMENT. With size 0, it starts without memory. */
+ * ARENA_ALIGNMENT. If `size` is 0, the arena starts without memory. */
 struct arena arena_in(void *buffer, size_t size);
 
 /* Asserts the invariants. Exists only in builds with PUZZLED_CHECK. */
 void arena_check(const struct arena *a);
 
 /* Allocates `size` bytes, or 1 byte if `size` is 0, aligned to ARENA_ALIGNMENT. Returns
- * NULL if out of memory or if `charge` returns false. */
+ * NULL if memory runs out or `charge` returns false. */
 void *arena_take(struct arena *a, size_t size);
 
-/* Sets `external`. Returns false, and does not change it, if `charge` returns false. */
+/* Sets `external`. If `charge` returns false, does not change `external`, and returns
+ * false. */
 bool arena_charge_external(struct arena *a, size_t bytes);
 
-/* Takes ownership of `block`, which has `bytes` bytes, was allocated by malloc and is
- * charged in `external`. `external` becomes 0. If out of memory, returns false, and the
- * caller still owns `block`. */
+/* Takes over `block`, which has `bytes` bytes, was allocated by malloc and is charged in
+ * `external`. `external` becomes 0. Returns false if memory runs out. The caller then still
+ * owns `block`. */
 bool arena_adopt(struct arena *a, void *block, size_t bytes);
 
-/* Frees all memory. `held` becomes 0, and the caller must report this to the owner of
+/* Frees all memory. `held` becomes 0. The caller must report this change to the owner of
  * `charge`. The arena can be used again, without its first buffer. */
 void arena_free(struct arena *a);
 

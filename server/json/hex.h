@@ -27,9 +27,9 @@ static inline void hex_percent(char text[3], unsigned char byte)
     text[2] = digits[byte & 15];
 }
 
-/* Returns the value of the `count` digits at `text`, at most 7, or -1 if one of these
- * characters is not a digit. Does not read beyond this character, so that a NUL ends the
- * text. */
+/* Returns the value of the `count` hexadecimal digits at `text`. `count` is at most 7.
+ * Returns -1 if one of these bytes is not a digit. Does not read the bytes after it, so a
+ * NUL ends the text. */
 static inline int32_t hex_read(const char *text, size_t count)
 {
     int32_t number = 0;

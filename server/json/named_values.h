@@ -3,11 +3,11 @@
  *
  * Dots in a name separate the names of nested objects: `limits.milliseconds` and 500 become
  * {"limits":{"milliseconds":500}}. A value that is a JSON array, object or string is
- * copied. A value with commas becomes an array of the texts between them if the schema has
- * x-accept-commas for the field. Any other value becomes a string if the schema accepts a
- * string for the field, so that `secret=0123` needs no quotes. Otherwise, a value that is
- * JSON is copied, and any other value becomes a string, for which the validation of the
- * request reports what it expected. */
+ * copied. If the schema has x-accept-commas for the field, a value with commas becomes an
+ * array of the texts between the commas. Any other value becomes a string if the schema
+ * accepts a string for the field, so `secret=0123` does not need quotes. If the schema does
+ * not accept a string, a value that is JSON is copied, and any other value becomes a
+ * string. For this string, the validation of the request reports the expected type. */
 #ifndef PUZZLED_SERVER_JSON_NAMED_VALUES_H
 #define PUZZLED_SERVER_JSON_NAMED_VALUES_H
 

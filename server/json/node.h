@@ -35,15 +35,14 @@ struct schema_former_name {
 
 struct schema_node {
     unsigned types; /* the set of allowed types */
-    /* The node that validates the values of a type, which is this node or a branch of
-     * anyOf. NULL if the type is not allowed, or is only allowed as the input of a
-     * conversion. */
+    /* The node that validates the values of a type: this node or a branch of anyOf. NULL if
+     * the type is not allowed, or is allowed only as the input of a conversion. */
     const struct schema_node *node_for_type[VALUE_TYPES];
     /* The node that validates a value to wrap in an array (x-accept-single), or NULL. */
     const struct schema_node *wrap_single;
     bool splits_at_commas; /* x-accept-commas */
     const char *hint;      /* x-hint, or NULL */
-    const char *sample;    /* of an object, array or string: an example as JSON, or NULL */
+    const char *sample;    /* an example of an object, array or string as JSON, or NULL */
     const struct value *enum_values;
     size_t enum_count; /* 0 if every value is allowed */
     struct schema_former_name *former_names;

@@ -1,6 +1,7 @@
-/* Reports the errors that the parser finds, with the position and the text of each error.
- * report.c reports values that do not match the schema, and syntax_error.c reports text
- * that is not JSON. Neither file calls the parser. Private to server/json. */
+/* The errors that the parser reports: the position and the text of each error. report.c
+ * contains the errors of values that do not match the schema, and syntax_error.c contains
+ * the errors of text that is not JSON. These files do not call the parser. Private to
+ * server/json. */
 #ifndef PUZZLED_SERVER_JSON_REPORT_H
 #define PUZZLED_SERVER_JSON_REPORT_H
 
@@ -44,7 +45,7 @@ enum report_part { REPORT_ITEMS, REPORT_CHARACTERS, REPORT_FIELDS };
 /* Starts the text of an error. */
 struct strbuf *report_begin(struct reporter *r);
 
-/* Syntax errors. Each function returns false, because parsing ends there. */
+/* Syntax errors. Each function returns false, because parsing ends at a syntax error. */
 
 /* Reports the text that was started with report_begin, at the byte `at`. */
 REPORT_COLD bool report_syntax_error(struct reporter *r, const struct report_path *path,
@@ -63,12 +64,13 @@ REPORT_COLD bool report_repeated_key(struct reporter *r, const struct report_pat
 
 /* Invalid fields. Each function adds 1 to the number of invalid fields. */
 
-/* Reports a value that has the wrong type or is not in the range. It ends at `end`. */
+/* Reports a value that has an incorrect type or is out of range. The value ends at
+ * `end`. */
 REPORT_COLD void report_type(struct reporter *r, const struct schema_node *node,
                              const struct report_path *path, const char *end);
 
-/* Reports a number that can be accepted as a string, but is not written in plain digits. It
- * ends at `end`. */
+/* Reports a number that could be accepted as a string, but is not written in plain digits.
+ * The number ends at `end`. */
 REPORT_COLD void report_digits(struct reporter *r, const struct schema_node *node,
                                const struct report_path *path, const char *end);
 

@@ -21,13 +21,14 @@
  *   stored as the string of its digits and marked as adapted. Numbers with a fraction or an
  *   exponent are rejected.
  * - `x-former-names: {former: current}`, for an object with properties or a string with
- *   enum: the error for a former property name or enum value contains the current name. A
- *   former name can also be a name that other programs use.
- * - `x-hint: text`, for any type: how to fix the request. The text ends the error for a
- *   value of the wrong type, for an unknown field, or for an unknown enum value that is not
- *   similar to a known value, but only in the first of consecutive errors for the same part
- *   of the schema. For an object, an array or a string without a hint, the first of its
- *   `examples` ends the error, unless the value is an unknown enum value.
+ *   enum: the error for a former property name or enum value contains the current name or
+ *   value. A former name can also be a name that other programs use.
+ * - `x-hint: text`, for any type: describes how to fix the request. The error ends with
+ *   this text if a value has an incorrect type, if a field is unknown, or if an enum value
+ *   is unknown and not similar to a known enum value. If consecutive errors are for the
+ *   same part of the schema, only the first error ends with the text. If an object, an
+ *   array or a string does not have a hint, the error ends with the first of its
+ *   `examples`, unless the value is an unknown enum value.
  *
  * Restrictions:
  * - The branches of anyOf have different types, so that the first byte of a value selects
@@ -74,34 +75,36 @@ struct schema_error {
     const char *detail;  /* a sentence without the period */
     unsigned line;       /* counted from 1 */
     unsigned column;     /* counted from 1, in characters */
-    bool is_syntax; /* the text is not JSON, and parsing ends; false: a field is invalid */
+    bool
+        is_syntax; /* true: the text is not JSON, and parsing ends; false: an invalid field */
 };
 
 struct schema_report {
     void (*on_error)(void *arg, const struct schema_error *error); /* or NULL */
     void *arg;
-    size_t limit;             /* number of invalid fields to report; others are counted */
-    size_t count;             /* set by the parser: number of invalid fields */
-    bool named;               /* the client wrote the members of the object as NAME=VALUE */
+    size_t limit; /* maximum number of invalid fields to report; all are counted */
+    size_t count; /* set by the parser: number of invalid fields */
+    bool named;   /* the client wrote the members of the object as NAME=VALUE */
     void (*yield)(void *arg); /* called at least every 200 us; NULL if not needed */
     void *yield_arg;
 };
 
-/* Compiles the schema at `pointer` inside `document`, following "$ref": "#/...". The schema
- * does not refer to `document` afterwards. Returns NULL and writes "<pointer>: <reason>" to
- * `error` if the schema is invalid or memory runs out. Not thread-safe. */
+/* Compiles the schema at `pointer` inside `document`, following "$ref": "#/...". The
+ * compiled schema does not refer to `document`. Returns NULL and writes "<pointer>:
+ * <reason>" to `error` if the schema is invalid or memory runs out. Not thread-safe. */
 struct schema *schema_compile(const json_t *document, const char *pointer, char *error,
                               size_t error_size);
 
 /* Frees a schema; NULL is allowed. */
 void schema_free(struct schema *schema);
 
-/* Parses the `length` bytes at `text`, less than 4 GiB, which a NUL follows, and writes the
- * value to `out`. The value points into `arena` and `text`; the parser replaces closing
- * quotes in `text` with NULs. NULL as `schema` accepts any JSON. If the schema allows only
- * integers, a real such as 1.0 becomes an integer. `out` is undefined unless the result is
- * SCHEMA_VALID. Cost: linear in the length, and a few microseconds for each reported error.
- * Memory: 16 bytes for each item, temporarily twice as much. Thread-safe. */
+/* Parses the `length` bytes at `text`, and writes the value to `out`. `length` is less than
+ * 4 GiB, and a NUL follows these bytes. The value points into `arena` and `text`; the
+ * parser replaces closing quotes in `text` by NULs. NULL as `schema` accepts any JSON. If
+ * the schema allows only integers, a real such as 1.0 becomes an integer. `out` is
+ * undefined unless the result is SCHEMA_VALID. Cost: linear in the length, plus a few
+ * microseconds for each reported error. Memory: 16 bytes for each item, and temporarily 32
+ * bytes. Thread-safe. */
 enum schema_result schema_read(const struct schema *schema, char *text, size_t length,
                                struct arena *arena, struct schema_report *report,
                                struct value *out);

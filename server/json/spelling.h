@@ -20,8 +20,8 @@ struct spelling_guess {
 };
 
 /* Sets `nearest` to `known` if `known` is similar to the typed name, and more similar than
- * all earlier names. Similar names have a distance of at most 1, plus 1 for every six bytes
- * of `known`. Ignores names of more than SPELLING_BYTES_MAX bytes. Cost: as
+ * all earlier known names. Similar names have a distance of at most 1, plus 1 for every six
+ * bytes of `known`. Ignores names of more than SPELLING_BYTES_MAX bytes. Cost: that of
  * spelling_distance, or a few nanoseconds if the lengths are too different. */
 void spelling_consider(struct spelling_guess *guess, struct value_name known);
 

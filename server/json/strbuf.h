@@ -32,7 +32,7 @@ static inline struct strbuf strbuf_in(char *buffer, size_t size)
 /* Asserts the invariants. Exists only in builds with PUZZLED_CHECK. */
 void strbuf_check(const struct strbuf *s);
 
-/* Appends as printf does. */
+/* Appends text in the format of printf. */
 void strbuf_printf(struct strbuf *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

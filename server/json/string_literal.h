@@ -10,7 +10,7 @@
 
 /* Returns the number of bytes at the start of the `length` bytes at `text` that are UTF-8
  * without quotes, backslashes and control characters. Can read up to three bytes after the
- * text, but not beyond an ASCII byte. Cost: reads 8 bytes of ASCII at a time. */
+ * text, but does not read after an ASCII byte. Processes 8 bytes of ASCII in each step. */
 size_t json_string_plain(const char *text, size_t length);
 
 /* Decodes `length` bytes to `out`, which has at least `length` bytes and can be `text`.

@@ -71,7 +71,7 @@ static inline size_t utf8_count(const char *text, size_t length)
 }
 
 /* Returns the length of a text that was cut after `length` bytes, without its last
- * character, which can be incomplete. A last character of ASCII is kept. */
+ * character if this character is not ASCII, because it can be incomplete. */
 static inline size_t utf8_cut(const char *text, size_t length)
 {
     while (length && utf8_continues(text[length - 1]))

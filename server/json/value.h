@@ -1,10 +1,10 @@
 /* The JSON values of a request. They do not change after the request is parsed.
  *
- * A value has 16 bytes. The data to which it points is in the text of the request or in the
- * arena of the request, and exists as long as the text and the arena. If the schema of an
- * object names its members, the object has one slot for each member, in the order of the
- * schema. The slot of an omitted member contains its default, or VALUE_ABSENT if it does
- * not have one.
+ * A value has 16 bytes. The data to which it points is in the text or in the arena of the
+ * request, and exists as long as this text or arena. If the schema of an object names its
+ * members, the object has one slot for each member, in the order of the schema. The slot of
+ * an omitted member contains the default of the member, or VALUE_ABSENT if there is no
+ * default.
  *
  * The functions that return a part of a value accept NULL and values of other types. They
  * then return NULL, 0 or false. */
@@ -56,24 +56,26 @@ struct value_object {
     struct value members[];
 };
 
-/* Sets the position of a value to 1 plus its byte offset in the text of the request. It is
- * 0 for a value that is not in the text, and for a value after the first 256 MiB. */
+/* Sets the position of a value to 1 plus its byte offset in the text of the request. The
+ * position is 0 for a value that is not in the text, and for a value after the first 256
+ * MiB. */
 static inline void value_set_position(struct value *v, size_t offset)
 {
     v->position =
         (offset < VALUE_POSITION_MAX ? (uint32_t)offset + 1 : 0) & VALUE_POSITION_MAX;
 }
 
-/* A byte of a text, with its line and column. Both are counted from 1. A column is a
- * character of UTF-8. */
+/* A byte of a text, with its line and column. Lines and columns are counted from 1. A
+ * column is a character of UTF-8. */
 struct text_position {
     const char *at; /* NULL before the first move */
     unsigned line, column;
 };
 
-/* Moves `position` to the byte at `to` of `text`. Counts from the current position, or
- * backwards if `to` precedes it in the same line; otherwise from the start of the text.
- * Calls `yield(arg)`, unless `yield` is NULL, once for each 64 KiB. Cost: 1 ns per byte. */
+/* Moves `position` to the byte at `to` of `text`. Counts from the current position if `to`
+ * follows it, counts backwards if `to` precedes it in the same line, and otherwise counts
+ * from the start of the text. Calls `yield(arg)`, unless `yield` is NULL, once for each 64
+ * KiB. Cost: 1 ns per byte. */
 void text_position_move(struct text_position *position, const char *text, const char *to,
                         void (*yield)(void *arg), void *arg);
 
@@ -164,7 +166,7 @@ static inline const struct value *value_get(const struct value *v, const char *n
 bool value_equal(const struct value *a, const struct value *b);
 
 /* Returns true if the number `a` is less than the number `b`. Two integers are compared
- * exactly, other numbers as reals. */
+ * exactly. Other numbers are compared as reals. */
 static inline bool value_less(const struct value *a, const struct value *b)
 {
     if (a->type == VALUE_INTEGER && b->type == VALUE_INTEGER)

@@ -35,7 +35,7 @@ struct json_writer {
     void *arg;
 };
 
-/* Frees the buffer and makes `w` empty. The caller must report the release to the owner of
+/* Frees the buffer and makes `w` empty. The caller must report this to the owner of
  * `charge`. */
 void jw_free(struct json_writer *w);
 
@@ -65,8 +65,8 @@ void jw_string(struct json_writer *w, const char *text, size_t length);
 /* Writes a C string of UTF-8 as a string, with escapes. */
 void jw_text(struct json_writer *w, const char *text);
 
-/* Writes a string in the format of printf. It is cut after 1,023 bytes, or before the last
- * character if that is incomplete. */
+/* Writes a string in the format of printf. The string is cut after 1,023 bytes. If the last
+ * character is then incomplete, the string is cut before this character. */
 void jw_format(struct json_writer *w, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -17,7 +17,7 @@ struct admit {
  * timer or watch the socket. */
 bool admit_open(struct admit *a, struct connections *all, struct MHD_Daemon *mhd, int fd);
 
-/* Frees the timer and the acceptor, on the thread of the loop. */
+/* Frees the timer and the acceptor. Call it on the thread of the loop. */
 void admit_close(struct admit *a);
 
 #endif

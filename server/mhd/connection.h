@@ -1,4 +1,4 @@
-/* A client connection. It lives as long as its socket and the connection of libmicrohttpd.
+/* A client connection. It exists as long as its socket and the connection of libmicrohttpd.
  *
  *        connection_suspend: a worker has the request, and no line is ready to be sent
  *   OPEN <-----------------------------------------> SUSPENDED
@@ -8,9 +8,9 @@
  *                    (request.h), it becomes CLOSED, and the end of the job frees it.
  *
  * A connection belongs to one loop, and only the thread of that loop uses it. Its job
- * exists as long as a worker has the request. job_submit puts the job in the queue, a
- * worker runs it and sets `result`, and the job ends on the loop. Both threads use
- * `stop`. */
+ * exists as long as a worker has the request: job_submit puts the job in the queue, a
+ * worker runs the job and sets `result`, and the job ends on the loop. The thread of the
+ * loop and the worker use `stop`. */
 #ifndef PUZZLED_SERVER_MHD_CONNECTION_H
 #define PUZZLED_SERVER_MHD_CONNECTION_H
 
@@ -23,10 +23,11 @@
 enum { CONNECTION_STATUS_LEFT = 499 /* only in the log and the metrics */ };
 
 /* Slots of a loop in addition to --max-connections (probe_slots.h). Each slot costs a file
- * descriptor and 20 KiB. With fewer slots, a smaller flood displaces a probe whose request
- * arrives a little after its connection. With 8 slots and 1,000 new clients per second,
- * this request can arrive up to 8 ms later. A rejection must be sent within 100 ms, but the
- * request of a distant probe needs a round trip. */
+ * descriptor and 20 KiB. New clients displace a probe whose request arrives a little after
+ * its connection. With 8 slots and 1,000 new clients per second, the request must arrive
+ * within 8 ms. With fewer slots, fewer new clients displace a probe. PROBE_SLOT_MS is long
+ * enough for the round trip of a distant probe, and short enough that clients are rejected
+ * within 100 ms. */
 enum { PROBE_SLOTS_MAX = 8, PROBE_SLOT_MS = 80 };
 
 struct probe_slot {
@@ -40,11 +41,11 @@ struct connections {
     struct event_loop *loop;
     unsigned index; /* of the loop */
     struct connection *first;
-    struct connection *opening; /* passed to libmicrohttpd, which has not yet begun it */
+    struct connection *opening; /* passed to libmicrohttpd, which has not begun to use it */
     struct probe_slot probes[PROBE_SLOTS_MAX]; /* the oldest first */
     unsigned probe_count;
     bool stopping;       /* the drain is over: batches end */
-    unsigned calls;      /* of callbacks by libmicrohttpd, about data that arrived */
+    unsigned calls;      /* calls from libmicrohttpd because data arrived */
     unsigned candidates; /* connections with a candidate_page, see error_page.h */
     struct admission admission;
     struct request *spare; /* requests that are complete, for reuse */
@@ -57,8 +58,8 @@ struct connections {
 enum connection_state {
     CONNECTION_OPEN,
     CONNECTION_SUSPENDED, /* libmicrohttpd ignores it */
-    CONNECTION_SHUT,      /* late, or has a direct response; libmicrohttpd must close it */
-    CONNECTION_CLOSED     /* closed by libmicrohttpd; `mhd` and `fd` are invalid */
+    CONNECTION_SHUT,  /* too late, or has a direct response: libmicrohttpd must close it */
+    CONNECTION_CLOSED /* closed by libmicrohttpd; `mhd` and `fd` are invalid */
 };
 
 enum connection_slot {
@@ -70,9 +71,9 @@ enum connection_slot {
 /* The work of a worker on a request. */
 struct connection_job {
     struct job job;
-    uv_poll_t *watch;  /* detects that the client leaves; or NULL */
-    uint64_t ended_ns; /* when the client closed its side; 0: it is open */
-    bool left;         /* it closed its side long ago, or reset the connection */
+    uv_poll_t *watch;  /* detects that the client disconnects; or NULL */
+    uint64_t ended_ns; /* when the client closed its side; 0: the side is open */
+    bool left;         /* ended_ns was long ago, or the client reset the connection */
     enum handler_result result;
     struct progress_stream *stream; /* NULL unless the client accepts a stream */
     size_t last_sent;               /* bytes of the last line, which is in `out` */
@@ -87,14 +88,14 @@ struct connection {
     char peer[IP_TEXT_MAX]; /* the same address as text */
     enum connection_state state;
     enum connection_slot slot;
-    unsigned long answered; /* requests */
+    unsigned long answered; /* number of requests with a response */
     uint64_t deadline_ns;   /* for the next request to begin */
-    uint64_t acknowledged;  /* bytes, by the client, at the last check */
-    bool proxied;           /* from a trusted proxy; its requests are counted instead */
-    bool held;              /* suspended until the job queue has room, see admission.h */
-    bool ended;             /* at the last check, the client had closed its side */
-    bool lingers;           /* we close it while the client may still send */
-    uint8_t idle_calls;     /* of quirks_has_ended since the connection is idle */
+    uint64_t acknowledged;  /* bytes that the client had acknowledged at the last check */
+    bool proxied; /* from a trusted proxy: the requests are counted, not the connection */
+    bool held;    /* suspended until the job queue has room, see admission.h */
+    bool ended;   /* at the last check, the client had closed its side */
+    bool lingers; /* we close the connection while the client may still send */
+    uint8_t idle_calls;         /* of quirks_has_ended since the connection is idle */
     const char *candidate_page; /* the error page that it may have sent; or NULL */
     struct request *request;    /* NULL while idle, so that idle connections are small */
     struct connection_job job;
@@ -105,31 +106,33 @@ struct connection {
 bool connection_take_slot(struct service *service);
 
 /* Counts a connection of the client at `peer`, unless the client is a trusted proxy.
- * Returns false if the limit per client is reached. */
+ * Returns false if the client has reached the limit per client. */
 bool connection_enter_client(struct service *service, const struct ip_address *peer);
 
-/* Creates a connection for the socket `fd`, with a normal slot of the caller, or with a
- * probe slot, which must be free. Sets all members except `mhd`. If out of memory, releases
- * the slot and the count per client, and returns NULL. */
+/* Creates a connection for the socket `fd`. The connection gets a normal slot of the
+ * caller, or a probe slot. For a probe slot, a probe slot must be free. Sets all members
+ * except `mhd`. If memory runs out, releases the slot and the count per client, and returns
+ * NULL. */
 struct connection *connection_open(struct connections *all, int fd,
                                    const struct ip_address *peer,
                                    enum connection_slot slot);
 
-/* Releases the slot of the connection, and assigns the slot `slot` of the caller to it. */
+/* Releases the slot of the connection, and gives the connection `slot`, which the caller
+ * has taken. */
 void connection_change_slot(struct connection *c, enum connection_slot slot);
 
-/* Ends the connection. If it lingers, the socket is still read for a while. Frees it now or
- * when its job ends. */
+/* Ends the connection. If it lingers, a copy of the socket is still read for a while. Frees
+ * the connection immediately, or when its job ends. */
 void connection_close(struct connection *c);
 
-/* Returns the request in progress, or a new request. Returns NULL if out of memory. */
+/* Returns the request in progress, or a new request. Returns NULL if memory runs out. */
 struct request *connection_begin_request(struct connection *c);
 
-/* As connection_begin_request, but for a problem that is sent directly. The result has no
- * problem set. */
+/* The same as connection_begin_request, for a problem that is sent directly. Removes any
+ * problem of the request. */
 struct request *connection_break_off(struct connection *c);
 
-/* Ends the request. The connection waits for the next one. */
+/* Ends the request. The connection then waits for the next request. */
 void connection_next_request(struct connection *c);
 
 /* Returns the phase of the request; REQUEST_IDLE without a request. */
@@ -145,15 +148,16 @@ bool connection_end_abandoned(struct connection *c);
 /* Changes the state along the diagram above. */
 void connection_enter(struct connection *c, enum connection_state state);
 
-/* Make libmicrohttpd ignore the connection, and continue with it. These functions have no
- * effect if the connection is already in this state, or if it is shut. */
+/* connection_suspend makes libmicrohttpd ignore the connection, and connection_resume makes
+ * libmicrohttpd continue with it. These functions have no effect if the connection is
+ * already in this state, or if it is shut. */
 void connection_suspend(struct connection *c);
 void connection_resume(struct connection *c);
 
 /* Makes libmicrohttpd close the connection, by ending the socket. */
 void connection_shut(struct connection *c);
 
-/* Stops watching for the client to leave. */
+/* Stops checking whether the client disconnects. */
 void connection_unwatch(struct connection *c);
 
 /* Gives the request an id of 16 hexadecimal digits. */

@@ -7,11 +7,12 @@
 #include <microhttpd.h>
 
 enum {
-    /* Bytes that libmicrohttpd has for each connection: for a head at both of its limits, for
-     * a record of each header, and for the head of the response, for which it reads up to
-     * HEAD_READ_STEP bytes more than the request. It clears them for each request. */
+    /* HEAD_POOL is the number of bytes that libmicrohttpd has for each connection. They are
+     * sufficient for a head at both of its limits, for a record of each header, for
+     * HEAD_READ_STEP bytes that libmicrohttpd reads in addition to the request, and for the
+     * head of the response. libmicrohttpd clears these bytes for each request. */
     HEAD_RECORD = 64,
-    HEAD_RECORDS_MIN = 30, /* number of headers that always fit */
+    HEAD_RECORDS_MIN = 30, /* this number of headers always fits */
     HEAD_READ_STEP = 128,
     HEAD_OF_RESPONSE = 896,
     HEAD_POOL = sizeof "OPTIONS  HTTP/1.1\r\n" + REQUEST_TARGET_MAX + REQUEST_FIELDS_MAX +

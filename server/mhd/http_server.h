@@ -1,8 +1,8 @@
 /* The HTTP server of one event loop: a listening socket and a daemon of libmicrohttpd.
  *
- * libmicrohttpd does not have a separate thread. The loop watches its epoll descriptor and
- * runs it. All functions run on the thread of the loop, unless their comments state
- * otherwise. */
+ * libmicrohttpd does not have its own thread: the loop watches the epoll descriptor of
+ * libmicrohttpd, and calls MHD_run. Call all functions on the thread of the loop, unless
+ * their comments say otherwise. */
 #ifndef PUZZLED_SERVER_MHD_HTTP_SERVER_H
 #define PUZZLED_SERVER_MHD_HTTP_SERVER_H
 
@@ -20,13 +20,13 @@ struct http_server {
     uint64_t drain_begun_ns; /* 0 before the drain */
 };
 
-/* Prepares the server of loop `index` on the listening socket `fd`, of which it takes
- * ownership. Returns false and sets errno if libmicrohttpd or libuv fails. The caller then
- * starts the thread of `loop`, which checks service->draining when it is woken. */
+/* Prepares the server of loop `index` on the listening socket `fd`, and takes over `fd`.
+ * Returns false, with errno, if libmicrohttpd or libuv fails. The caller then starts the
+ * thread of `loop`, which checks service->draining when it is woken. */
 bool http_server_open(struct http_server *server, struct service *service, unsigned index,
                       int fd);
 
-/* Waits until the server has drained, and frees it. Call it on another thread. */
+/* Waits until the server has drained, and frees the server. Call it on another thread. */
 void http_server_join(struct http_server *server);
 
 #endif

@@ -5,8 +5,8 @@
 #include <microhttpd.h>
 
 /* Called with the target of a request before it is decoded. Returns the connection, which
- * is the context of the socket. From then on, the connection is also the state of the
- * request. */
+ * is the context of the socket. libmicrohttpd passes it to the other callbacks as the state
+ * of the request. */
 void *receive_target(void *cls, const char *target, struct MHD_Connection *mhd);
 
 /* The access handler: called after the head, for each part of the body, at its end, and again

@@ -4,15 +4,15 @@
 
 #include "connection.h"
 
-/* Sends the response for the result of a handler, or the problem if there is one. Returns
- * MHD_NO if libmicrohttpd did not accept the response. Then libmicrohttpd must close the
- * connection. */
+/* Sends the response for the result of a handler. If the request has a problem, sends the
+ * problem. Returns MHD_NO if libmicrohttpd did not accept the response. The caller must
+ * then return MHD_NO, so that libmicrohttpd closes the connection. */
 enum MHD_Result send_result(struct connection *c, enum handler_result result);
 
-/* Begins the response of a job that streams. Returns as send_result. */
+/* Begins the response of a job that streams. The result is the same as for send_result. */
 enum MHD_Result send_stream(struct connection *c);
 
-/* Sends the response to OPTIONS. Returns as send_result. */
+/* Sends the response to OPTIONS. The result is the same as for send_result. */
 enum MHD_Result send_options(struct connection *c);
 
 /* Frees the responses that a loop reuses. No connection may still use them. */

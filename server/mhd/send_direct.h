@@ -1,5 +1,5 @@
-/* Writes problems to the socket without libmicrohttpd, which does not accept a response
- * before a request is complete. */
+/* Problems that are written to the socket without libmicrohttpd, because libmicrohttpd does
+ * not accept a response before a request is complete. */
 #ifndef PUZZLED_SERVER_MHD_SEND_DIRECT_H
 #define PUZZLED_SERVER_MHD_SEND_DIRECT_H
 

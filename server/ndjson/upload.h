@@ -1,5 +1,5 @@
-/* An NDJSON request while its body arrives. It has the decoder, the state of the line
- * handler, and their charge to the memory budget. */
+/* An NDJSON request while its body arrives: the decoder, the state of its line handler, and
+ * the charge of both to the memory budget. */
 #ifndef PUZZLED_SERVER_NDJSON_UPLOAD_H
 #define PUZZLED_SERVER_NDJSON_UPLOAD_H
 
@@ -21,8 +21,8 @@ struct upload {
     uint64_t received; /* bytes of the body, at the last true result of upload_progresses */
 };
 
-/* Charges the maximum memory of the line handler and its decoder to `memory`. So the
- * requests in progress never exceed the budget, for any lines. Returns false if the charge
+/* Charges the maximum memory of the line handler and its decoder to `memory`. So for any
+ * lines, the requests in progress do not exceed the budget. Returns false if the charge
  * does not fit. */
 bool upload_charge(struct upload *u, struct memory_budget *memory);
 
@@ -38,8 +38,9 @@ enum handler_result upload_finish(struct upload *u, struct handler_call *call);
  * a body is open. */
 void upload_drop(struct upload *u);
 
-/* Returns true if a body is open and at least UPLOAD_SENT_MIN bytes have arrived since the
- * last true result. `received` is the number of bytes that have arrived so far. */
+/* Returns true if a body is open, and at least UPLOAD_SENT_MIN bytes have arrived since the
+ * last call that returned true. `received` is the number of bytes of the body that have
+ * arrived so far. */
 bool upload_progresses(struct upload *u, uint64_t received);
 
 #endif

@@ -1,11 +1,12 @@
 /* Accepts the connections of one event loop.
  *
- * libmicrohttpd does not have a listening socket here. While it is full, it could only
- * leave clients in the queue of the kernel, although other loops may have slots. The
- * acceptor accepts all clients instead, and its user decides about them. Without file
- * descriptors or memory, no client can be accepted, and the listening socket would wake the
- * loop again and again. In this case, the acceptor gives up a spare descriptor to reject
- * one client after the other. If this is not sufficient, it pauses until the next call of
+ * libmicrohttpd does not have a listening socket in this program. If its slots were full,
+ * libmicrohttpd could only leave new clients in the queue of the kernel, and these clients
+ * would wait although other loops have free slots. Instead, the acceptor accepts all
+ * clients, and its user decides what to do with each client. If file descriptors or memory
+ * run out, no client can be accepted, and the listening socket would wake the loop
+ * repeatedly. In this case, the acceptor closes a spare descriptor to reject one client
+ * after the other. If this does not help, the acceptor pauses until the next call of
  * acceptor_continue. */
 #ifndef PUZZLED_SERVER_NET_ACCEPTOR_H
 #define PUZZLED_SERVER_NET_ACCEPTOR_H
@@ -38,8 +39,8 @@ struct acceptor {
     bool paused;
 };
 
-/* Begins to accept from the listening socket `fd`. Returns false if libuv cannot watch the
- * socket. In any case, the acceptor takes ownership of `fd`. */
+/* Begins to accept from the listening socket `fd`. The acceptor takes over `fd`, even if
+ * this function fails. Returns false if libuv cannot watch the socket. */
 bool acceptor_open(struct acceptor *a, uv_loop_t *loop, int fd,
                    const struct acceptor_user *user);
 
@@ -50,7 +51,7 @@ void acceptor_continue(struct acceptor *a);
  * socket. */
 void acceptor_drain(struct acceptor *a);
 
-/* Frees the rest, on the thread of the loop. */
+/* Frees all other data of the acceptor. Call it on the thread of the loop. */
 void acceptor_close(struct acceptor *a);
 
 #endif

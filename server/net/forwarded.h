@@ -2,14 +2,14 @@
  * Forwarded (RFC 7239).
  *
  * Each proxy appends the address from which it received the request. So the trusted proxies
- * have written the last entries, and a client can have written all earlier entries. The
- * client is the last address that is not a trusted proxy. If this entry has no address
- * ("unknown", an obfuscated "_x", or invalid text), the client is the first proxy after the
- * entry that has an address.
+ * have written the last entries, and a client can have forged all earlier entries. The
+ * client is the last address that does not belong to a trusted proxy. If this entry does
+ * not have an address ("unknown", an obfuscated "_x", or invalid text), the first proxy
+ * after this entry that has an address counts as the client.
  *
  * A header can consist of several lines, which are read in order. The entries are read from
- * the left, with one address to remember. The result is the same as the result of a search
- * from the right:
+ * the left, and only one address is stored. The result is the same as the result of a
+ * search from the right:
  *
  *        entry               client after it
  *        without address     unknown
@@ -30,7 +30,7 @@ struct forwarded {
 };
 
 /* Reads the value of the next line of the header. If a Forwarded line breaks the grammar,
- * the rest of the line is one entry without an address. Cost: linear. */
+ * the rest of the line counts as one entry without an address. Cost: linear. */
 void forwarded_read(struct forwarded *f, enum forwarded_header header, const char *value);
 
 #endif

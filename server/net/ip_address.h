@@ -1,8 +1,9 @@
 /* IP addresses and networks of both families.
  *
- * An address has 16 bytes. An IPv4 address has the form of the IPv6 address ::ffff:a.b.c.d to
- * which it is mapped (RFC 4291, section 2.5.5.2), as on an IPv6 socket that also accepts
- * IPv4. So every client has one form, and one comparison works for both families. */
+ * An address has 16 bytes. An IPv4 address has the form of the IPv6 address ::ffff:a.b.c.d
+ * to which it is mapped (RFC 4291, section 2.5.5.2), as on an IPv6 socket that also accepts
+ * IPv4. So each client has exactly one form, and one comparison is sufficient for both
+ * families. */
 #ifndef PUZZLED_SERVER_NET_IP_ADDRESS_H
 #define PUZZLED_SERVER_NET_IP_ADDRESS_H
 
@@ -26,8 +27,8 @@ struct ip_networks {
     struct ip_network list[IP_NETWORKS_MAX];
 };
 
-/* Parses the `length` bytes of `text`, which must be an IPv4 or IPv6 address without
- * brackets, port or zone. Returns false if the text is not such an address. */
+/* Parses the `length` bytes of `text`: an IPv4 or IPv6 address without brackets, port or
+ * zone. Returns false if the text is not an address. */
 bool ip_address_read(struct ip_address *address, const char *text, size_t length);
 
 /* Returns the address of a socket. For other socket families, returns `::`, which no client

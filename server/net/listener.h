@@ -11,8 +11,8 @@ struct listener {
 };
 
 /* Opens `count` listening sockets, at least one, and stores their descriptors in `fds`.
- * Returns 0. If the address is invalid or not an address of this machine, or if the port is
- * in use, writes a line to stderr and returns -1. */
+ * Returns 0, or writes a line to stderr and returns -1. This is the case if the address is
+ * invalid or not an address of this machine, or if the port is in use. */
 int listener_open(struct listener *listener, int *fds, unsigned count);
 
 #endif

@@ -1,11 +1,11 @@
 /* The access log: one line for each request, and a few lines about the service itself.
  *
- * A line is logfmt text (`time=... id=... path=...`) or one JSON object with the same members.
- * In both formats, bytes other than visible ASCII are percent-encoded, so no request can break
- * a line or a string. Each event loop formats lines into its own buffer, without a lock,
- * and passes the buffer to the writer thread once per turn. Two buffers of 1 MiB separate
- * the loops from the writer. If the reader of the log is slow, lines that do not fit are
- * dropped and counted, so a loop never waits for the reader. */
+ * A line is logfmt text (`time=... id=... path=...`) or one JSON object with the same
+ * members. In both formats, bytes other than visible ASCII are percent-encoded, so no
+ * request can break a line or a string. Each event loop formats lines into its own buffer,
+ * without a lock, and passes the buffer to the writer thread once per turn. Two buffers of
+ * 1 MiB separate the loops from the writer. If the reader of the log is slow, lines that do
+ * not fit are dropped and counted: a loop never waits for the reader. */
 #ifndef PUZZLED_SERVER_OBSERVE_LOG_H
 #define PUZZLED_SERVER_OBSERVE_LOG_H
 
@@ -21,7 +21,7 @@ enum log_format {
 
 enum {
     LOG_PATH_MAX = 256,  /* bytes of a path that are logged; "..." replaces the rest */
-    LOG_FIELD_MAX = 128, /* bytes of other texts that are logged */
+    LOG_FIELD_MAX = 128, /* bytes of any other text that are logged */
     LOG_EVENT_MAX = 1024,
     LOG_BUFFER_SIZE = 32 << 10,
     LOG_PENDING_SIZE = 1 << 20, /* bytes that wait for the writer thread */
@@ -68,13 +68,13 @@ struct log *log_open(int fd, enum log_format format);
  * been flushed, and no other thread may use the log. */
 void log_close(struct log *log);
 
-/* Formats a line for `entry` into `buffer`, which it flushes before it is full. Cost: about
- * 200 ns. */
+/* Formats a line for `entry` into `buffer`, and flushes `buffer` before it is full. Cost:
+ * about 200 ns. */
 void log_request(struct log_buffer *buffer, const struct log_entry *entry);
 
 /* Passes the lines in `buffer` to the writer thread, and empties the buffer. Never waits
- * for the reader, because other threads hold the lock only while they copy at most
- * LOG_BUFFER_SIZE bytes. */
+ * for the reader. Can wait for the lock while another thread copies at most LOG_BUFFER_SIZE
+ * bytes. */
 void log_flush(struct log_buffer *buffer);
 
 /* Logs a line about the service itself, in the format of printf. The text must not contain

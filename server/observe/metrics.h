@@ -1,9 +1,8 @@
 /* The metrics of the service, as Prometheus text (exposition format 0.0.4).
  *
- * Each event loop counts in its own shard, which is an array of relaxed atomics that no
- * other loop writes, so that loops do not share cache lines. A scrape adds the shards. The
- * caller of a scrape passes the gauges, and the counters that other parts of the service
- * keep. */
+ * Each event loop counts in its own shard, an array of relaxed atomics that no other loop
+ * writes, so that loops do not share cache lines. A scrape adds up the shards. The caller
+ * of metrics_write passes the gauges, and the counters that are not in the shards. */
 #ifndef PUZZLED_SERVER_OBSERVE_METRICS_H
 #define PUZZLED_SERVER_OBSERVE_METRICS_H
 
@@ -33,9 +32,9 @@ struct metrics_level {
     uint64_t value;
 };
 
-/* Creates the counters of `routes` routes, which can be 0, and `loops` loops, at least one.
- * Copies the array of names, but not the names, which are paths and must all differ.
- * Returns NULL if out of memory. */
+/* Creates the counters of `routes` routes and `loops` loops. `routes` can be 0, and `loops`
+ * is at least 1. The names are paths, which must all be different. Copies the array of
+ * names, but not the names themselves. Returns NULL if memory runs out. */
 struct metrics *metrics_create(const char *const *route_names, unsigned routes,
                                unsigned loops);
 
@@ -46,9 +45,9 @@ void metrics_free(struct metrics *metrics);
 void metrics_count(struct metrics *metrics, unsigned loop,
                    const struct metrics_event *event);
 
-/* Appends all metrics to `out`, including `count` levels. Omits the series of a route that are
- * still zero, and the process metrics that /proc does not provide. Cost: linear in the number
- * of routes and loops. Thread-safe. */
+/* Appends all metrics to `out`, including `count` levels. Omits the series of a route whose
+ * value is still 0, and the process metrics that /proc does not provide. Cost: linear in
+ * the number of routes and loops. Thread-safe. */
 void metrics_write(const struct metrics *metrics, struct json_writer *out,
                    const struct metrics_level *levels, size_t count);
 

@@ -9,22 +9,22 @@
  *   have lost its processor during the try.
  * - Cheap routes, up to ADMISSION_CHEAP_NS, cost little more than their HTTP. The loop always
  *   tries them.
- * - The loop tries other routes until all tries of this turn have taken ADMISSION_TURN_NS.
- *   Further requests go to the queue, so that each connection waits for at most about a
- *   millisecond.
- * - If most tries of a route are wasted, from ADMISSION_LONG_NS, the loop tries the route once
- *   in ADMISSION_PROBE_NS. So the loop detects when the requests become shorter, and not
- *   every short request of a long route waits for a worker.
+ * - The loop tries requests for other routes until all tries of this turn have taken
+ *   ADMISSION_TURN_NS in total. Further requests go to the queue, so that each connection
+ *   waits for at most about a millisecond.
+ * - If the average of a route is at least ADMISSION_LONG_NS, most tries are wasted. The
+ *   loop then tries the route once in ADMISSION_PROBE_NS, to detect when the requests
+ *   become shorter. Otherwise, every short request for this route would wait for a worker.
  *
  * A request that the loop does not try goes to the queue. If the queue is full, the loop
- * rejects the request immediately. For a long route, it computes nothing before the queue
- * accepts the request. A client that ignores Retry-After sends the request again
- * immediately, and 200 such clients would keep the loops so busy with rejections that the
- * workers starve. So a loop rejects at most ADMISSION_REJECTIONS requests between two
- * sweeps over its connections. It holds further requests until the next sweep, and then
+ * rejects the request immediately. For a long route, the loop does not compute anything
+ * before the queue accepts the request. A client that ignores Retry-After sends the request
+ * again immediately, and rejecting the requests of 200 such clients would leave almost no
+ * CPU time for the workers. So a loop rejects at most ADMISSION_REJECTIONS requests between
+ * two sweeps over its connections. It holds further requests until the next sweep, and then
  * submits or rejects them.
  *
- * Each loop has its own `struct admission`, which only its thread uses. */
+ * Each loop has its own `struct admission`, which only the thread of the loop uses. */
 #ifndef PUZZLED_SERVER_RUN_ADMISSION_H
 #define PUZZLED_SERVER_RUN_ADMISSION_H
 
@@ -61,7 +61,7 @@ bool admission_should_try(struct admission *a, unsigned route, uint64_t now_ns);
 /* Records that a try of `route` took `spent_ns`. */
 void admission_record_try(struct admission *a, unsigned route, uint64_t spent_ns);
 
-/* Returns true, and counts the rejection, if the loop may now reject a request. Returns
+/* If the loop may now reject a request, counts the rejection and returns true. Returns
  * false if the loop must hold the request until the next sweep. */
 bool admission_may_reject(struct admission *a);
 

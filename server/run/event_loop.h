@@ -22,7 +22,7 @@ struct event_loop {
     uv_async_t wake;
     uv_mutex_t lock;                         /* of the list of messages */
     struct event_loop_message *first, **end; /* `end` is the last `next`, or `first` */
-    unsigned jobs; /* of this loop that are not done, see job_queue.h */
+    unsigned jobs; /* jobs of this loop that are not done, see job_queue.h */
     void (*drive)(struct event_loop *loop); /* on the thread of the loop */
     pthread_t thread;
 };
@@ -34,15 +34,15 @@ bool event_loop_open(struct event_loop *loop, void (*drive)(struct event_loop *l
  * if the thread cannot be created. */
 bool event_loop_start(struct event_loop *loop);
 
-/* Runs the loop on this thread instead, until `uv` has no active handle. Frees everything
- * that the loop owns. */
+/* Runs the loop on the calling thread instead, until `uv` has no active handle. Then frees
+ * the data that the loop owns. */
 void event_loop_run(struct event_loop *loop);
 
 /* Makes the loop call `drive` soon. Thread-safe. */
 void event_loop_wake(struct event_loop *loop);
 
 /* Makes the loop handle `message` soon, and then call `drive`. Does not post a message
- * twice before it is handled. The handler sees everything that this thread has written
+ * twice before it is handled. The handler sees all data that the calling thread has written
  * before the call. Only workers call this function, while their job is counted in
  * `jobs`. */
 void event_loop_post(struct event_loop *loop, struct event_loop_message *message);
@@ -55,7 +55,7 @@ void event_loop_handle_messages(struct event_loop *loop);
  * other handles. Only on the thread of the loop. */
 void event_loop_close(struct event_loop *loop);
 
-/* Waits until the thread has ended. Frees everything that the loop owns. */
+/* Waits until the thread has ended. Then frees the data that the loop owns. */
 void event_loop_join(struct event_loop *loop);
 
 #endif

@@ -25,7 +25,7 @@ struct job_queue {
     atomic_uint_fast64_t begun_ns, interval_ns;
     atomic_uint working;    /* workers that run a job */
     atomic_uint assisting;  /* workers that run a piece of another worker's job */
-    atomic_ullong rejected; /* jobs, because the queue was full; the caller counts them */
+    atomic_ullong rejected; /* jobs that the caller rejected because the queue was full */
 
     uv_work_t first; /* makes libuv start the pool */
 };
@@ -42,9 +42,9 @@ struct job {
     uv_work_t work;
 };
 
-/* Starts `queue->workers` threads. UV_THREADPOOL_SIZE has no effect. Returns false, with
- * errno, if they cannot be created. Call it before the thread of `loop` starts and before
- * the first job. */
+/* Starts `queue->workers` threads, for any value of UV_THREADPOOL_SIZE. Returns false, with
+ * errno, if the threads cannot be created. Call it before the thread of `loop` starts and
+ * before the first job. */
 bool job_queue_start(struct job_queue *queue, struct event_loop *loop);
 
 /* Adds `loop` to the loops to which workers yield. Call it before the first job, at most
@@ -63,8 +63,9 @@ unsigned job_queue_wait_seconds(const struct job_queue *queue);
  * the thread of its loop. */
 void job_queue_cancel(struct job *job);
 
-/* Lets an event loop run if it waits for the processor of this thread. Workers call it at
- * least every 200 us. Cost: 25 ns; about a microsecond once in 100 us. */
+/* If an event loop waits for the processor of this thread, lets the event loop run. Workers
+ * call this function at least every 200 us. Cost: 25 ns, but about a microsecond once in
+ * 100 us. */
 void job_queue_yield(const struct job_queue *queue);
 
 #endif

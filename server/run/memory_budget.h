@@ -1,9 +1,10 @@
 /* A memory limit that all threads share.
  *
- * The budget is one atomic counter of bytes. A reservation is added to the counter if it
- * fits; otherwise, nothing changes. The budget does not allocate memory. The caller stores
- * the number of bytes that it has reserved, and releases them after it has freed the
- * memory. The counter never exceeds the limit, for any interleaving of threads. */
+ * The budget is an atomic counter of bytes. If a reservation fits, it is added to the
+ * counter. Otherwise, the counter does not change. The budget does not allocate memory: the
+ * caller stores the number of bytes that it has reserved, and releases these bytes after it
+ * has freed the memory. The counter is never above the limit, so the limit holds for every
+ * interleaving of threads. */
 #ifndef PUZZLED_SERVER_RUN_MEMORY_BUDGET_H
 #define PUZZLED_SERVER_RUN_MEMORY_BUDGET_H
 
@@ -24,7 +25,7 @@ struct memory_budget {
  * atomic operations. Thread-safe. */
 bool memory_budget_reserve(struct memory_budget *budget, size_t bytes);
 
-/* Releases `bytes` bytes that were reserved. Thread-safe. */
+/* Releases `bytes` bytes, which must have been reserved. Thread-safe. */
 void memory_budget_release(struct memory_budget *budget, size_t bytes);
 
 #endif

@@ -1,11 +1,12 @@
-/* Runs an operation on an event loop or on a worker, and prepares the control with which
- * its handler calls the library.
+/* Runs an operation on an event loop or on a worker, and creates the control (struct
+ * pz_ctl) that its handler passes to the library.
  *
- * Other connections wait for an event loop, so the effort on a loop is brief, and a longer
- * computation ends with HANDLER_RETRY_ON_WORKER. On a worker, two time limits apply: the
- * limit of the service, and `limits.milliseconds` of the request or otherwise the limit of
- * the operation. The library also uses idle workers. If the operation supports streaming
- * and the client accepts it, progress is sent as NDJSON lines. */
+ * While an event loop runs an operation, its other connections wait. So on an event loop,
+ * the effort is brief, and a longer computation ends with HANDLER_RETRY_ON_WORKER. On a
+ * worker, two time limits apply: the limit of the service, and either `limits.milliseconds`
+ * of the request or the default limit of the operation. The library also uses idle workers.
+ * If the operation supports streaming and the client accepts it, progress is sent as NDJSON
+ * lines. */
 #ifndef PUZZLED_SERVER_RUN_OPERATION_H
 #define PUZZLED_SERVER_RUN_OPERATION_H
 
@@ -41,7 +42,7 @@ void call_drop_body(const struct operation *operation, struct handler_call *call
  * so that a busy connection does not allocate a buffer for each response. */
 void call_reset(struct handler_call *call);
 
-/* Frees everything that `call` owns, except for the decoded request. */
+/* Frees all memory that `call` owns, except for the decoded request. */
 void call_free(struct handler_call *call);
 
 #endif

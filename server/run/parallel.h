@@ -16,13 +16,13 @@ static inline unsigned parallel_count_threads(const struct job *job)
     return job ? job->queue->workers : 1;
 }
 
-/* Runs each piece of `work` once, in the order of their indices, on this thread, which must
- * be the thread of `job`, and on idle workers. If `job` is NULL, only this thread runs the
- * pieces. After `*stop` is set (`stop` can be NULL) or the deadline has passed, no further
- * piece begins.
+/* Runs each piece of `work` once, in the order of the indices of the pieces. This thread,
+ * which is the thread of `job`, and idle workers run the pieces. If `job` is NULL, only
+ * this thread runs the pieces. After `*stop` was set or the deadline has passed, no further
+ * piece begins. `stop` can be NULL.
  *
- * Waits until all pieces that began have ended, and returns their number. These pieces are
- * always the first pieces. Everything that they wrote is then visible to the caller.
+ * Waits until all pieces that began have ended, and returns their number. These are always
+ * the first pieces of the order. All data that they wrote is then visible to the caller.
  *
  * Another worker joins after about a millisecond, and leaves between two pieces if a job
  * waits. So a piece should take 1 to 20 ms. Cost per piece: less than a microsecond. Do not

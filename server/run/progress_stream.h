@@ -25,7 +25,7 @@ struct progress_stream {
     char lines[PROGRESS_STREAM_BYTES];
 };
 
-/* Returns a stream, which progress_stream_close frees, or NULL if out of memory. */
+/* Returns a stream that progress_stream_close frees. Returns NULL if memory runs out. */
 struct progress_stream *progress_stream_open(struct event_loop *loop,
                                              void (*on_readable)(void *arg), void *arg);
 

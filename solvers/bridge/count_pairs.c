@@ -5,11 +5,11 @@
  * over, and one person comes back in each crossing back. The plan is a schedule of n - 1
  * pairs:
  *
- * a < b. One person, the leader, takes a. The q >= 1 people who take b are the seconds. The
- *        remaining people are slow. Of the slow people, 2k people form k slow pairs. All
- *        other people go with the leader. The other s slow people go once, and second x
- *        goes 1 + e_x times, where the sum of all e_x is k. The minutes do not depend on
- *        how this sum is divided.
+ * a < b. One person, the leader, takes a. The q >= 1 people who take b are the
+ *        deputies (`seconds` in the code). The remaining people are slow. Of the slow
+ *        people, 2k people form k slow pairs. All other people go with the leader. The
+ *        other s slow people go once, and deputy x goes 1 + e_x times, where the sum of all
+ *        e_x is k. The minutes do not depend on how this sum is divided.
  * a = b. The p >= 2 people who take a are all leaders. All slow people form slow pairs. If
  *        the number of slow people is odd, one of them goes with any leader. The other
  *        pairs are pairs of leaders.
@@ -29,7 +29,7 @@
  *
  * Otherwise, the number is k! s! times the number of ways through a small state space. In
  * this space, all slow pairs are equal, and all other slow people are equal. In a state, r
- * slow pairs and s other slow people remain, i of the seconds (or of the leaders) are on
+ * slow pairs and s other slow people remain, i of the deputies (or of the leaders) are on
  * the near side, and the leader is on the near side (X) or on the far side (Y). A step is a
  * crossing over and a crossing back. The table is computed in place for r = 0, 1, ...,
  * because the entries that are read for r - 1 have a larger i than the entry that is
@@ -250,14 +250,14 @@ static void count_with_leaders(struct counting *counting)
     add_ways(counting, 2 * (size_t)census->leaders + single, census->pairs);
 }
 
-/* Returns the index of the state X with `i` seconds on the near side and `s` single slow
+/* Returns the index of the state X with `i` deputies on the near side and `s` single slow
  * people. The state Y has the next index. */
 static size_t state_x(const struct census *census, uint32_t i, uint32_t s)
 {
     return 2 * ((size_t)s * (census->seconds + 1) + i);
 }
 
-/* Computes the states X and Y with `i` seconds on the near side. */
+/* Computes the states X and Y with `i` deputies on the near side. */
 static void fill_seconds(struct counting *counting, uint32_t i, uint32_t s, uint32_t r)
 {
     const uint64_t far = counting->census.seconds - i;
@@ -266,14 +266,14 @@ static void fill_seconds(struct counting *counting, uint32_t i, uint32_t s, uint
     bool ends = r == 0 && i + s == 1;
 
     bridge_long_counts_set(&counting->table, y, 0);
-    if (r > 0) { /* slow people, and the leader comes back, or a second */
+    if (r > 0) { /* slow people, and the leader comes back, or a deputy */
         lead(counting, y, x, 1);
         lead(counting, y, far ? y_more : x, far);
     }
     bridge_long_counts_set(&counting->table, x, ends);
     if (ends)
         return;
-    if (i > 0) { /* the leader with a second */
+    if (i > 0) { /* the leader with a deputy */
         lead(counting, x, x - 2, i);
         lead(counting, x, y, i * (far + 1));
     }
@@ -283,7 +283,7 @@ static void fill_seconds(struct counting *counting, uint32_t i, uint32_t s, uint
         lead(counting, x, x_after, 1);
         lead(counting, x, x_after + 3, far);
     }
-    if (r > 0 && far > 0) /* slow people, and a second comes back */
+    if (r > 0 && far > 0) /* slow people, and a deputy comes back */
         lead(counting, x, x_more, far);
 }
 

@@ -7,20 +7,20 @@
  * Let a > 0 people be on the near side. Let groups have at most c >= 2 people. Let a plan
  * from this state have T crossings over and R crossings back. R is T - 1 if the torch is on
  * the near side, and T if the torch is on the far side. Each crossing back takes at least
- * one person, and this person needs one more seat over. So, if S groups over have one
+ * one person, and this person needs one more seat over. So, if S outward groups have one
  * person,
  *
  *     a + R <= seats taken over <= c T - (c - 1) S.
  *
  * Let t be the smallest number with c t >= a + R, where R is computed for T = t. Then
- * T - S >= t. So at least t groups over have two or more people and take at least
+ * T - S >= t. So at least t outward groups have two or more people and take at least
  * `least_pair` minutes. (If one person is alone with the torch, no group of two is
  * necessary. Then the bound is the minutes of this person.)
  *
  * Let persons 1, 2 and 3 be the bearers who are the fastest to go back, in b1 <= b2 <= b3
  * minutes. If person 1 goes back r1 times, person 1 goes over f1 times. f1 is r1, or r1 + 1
  * if person 1 is on the near side. r2 and f2 are the same numbers for person 2. All other
- * people are called others. A group over has c seats for others, c - 1 if person 1 or 2
+ * people are called others. An outward group has c seats for others, c - 1 if person 1 or 2
  * goes over, and c - 2 if both persons go over. k - 1 groups have the most seats for others
  * if persons 1 and 2 share as many groups as possible. The k-th longest crossing over takes
  * at least as long as the slowest of the others on the near side for whom these k - 1
@@ -31,15 +31,15 @@
  * for every plan.
  *
  * For c > 2, the bound is computed for T = t and T = t + 1. A plan with T >= t + 2 has at
- * least two more groups over and two more crossings back than the minimum for t. In this
+ * least two more outward groups and two more crossings back than the minimum for t. In this
  * case, the bound assumes that all groups have c seats for others, and that each crossing
  * back takes b1.
  *
  * For c = 2, only person 1 is distinguished, the others go back in at least b2 minutes, and
  * T = t is sufficient. To prove this, take any plan. Let x be the number of people who go
- * back in addition to one person in each crossing back. Let s1 be the number of groups over
- * in which person 1 is alone, and s2 the number of groups over in which another person is
- * alone. Then T = t + x + s1 + s2, and w = t + x + s1 - f1 groups over have two others.
+ * back in addition to one person in each crossing back. Let s1 be the number of outward groups
+ * in which person 1 is alone, and s2 the number of outward groups in which another person is
+ * alone. Then T = t + x + s1 + s2, and w = t + x + s1 - f1 outward groups have two others.
  * Compare the plan with the bound for t with r' = r1 - x - s1 instead of r1. This bound has
  * the same number of groups of two others, so its crossings over are not longer than the t
  * longest crossings of the plan. The plan has x + s1 more crossings back by person 1, and
@@ -96,8 +96,8 @@ static void find_nomads(struct bridge_state_space *space)
     }
 }
 
-/* Finds the minutes of the fastest group over, and of the fastest group over of two or more
- * people. */
+/* Finds the minutes of the fastest outward group, and of the fastest outward group of two
+ * or more people. */
 static void find_least(struct bridge_state_space *space)
 {
     space->least_over = UINT32_MAX;

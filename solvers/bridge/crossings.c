@@ -8,16 +8,16 @@
  * Lemma 1. Let A be a subset of B. Let everyone be a bearer, or let no one in B \ A be a
  * bearer. V(A near) is V of the state in which the people of A are on the near side. If the
  * torch is on the same side in both states, V(A near) <= V(B near).
- * Proof. Follow a plan of B. From each group over, take only the people who are on the near
+ * Proof. Follow a plan of B. From each outward group, take only the people who are on the near
  * side in the plan of A. At any time, these people are a subset of the people on the near
  * side in the plan of B, and everyone is a bearer or the difference does not have a bearer.
  * Therefore such a group is empty or has a bearer. The group is a subset of the original
  * group, so it is not slower and does not have a new pair. If the group is empty (then
- * everyone is a bearer), skip it and the crossing back after it. Groups back are the same
+ * everyone is a bearer), skip it and the crossing back after it. Return groups are the same
  * as in the plan of B, because all their members are on the far side. The subset remains a
  * subset.
  *
- * So a group over is dominated if a person who is not slower can join it, and this person
+ * So an outward group is dominated if a person who is not slower can join it, and this person
  * is not a bearer or everyone is a bearer. If everyone is a bearer, only one person needs
  * to go back. If only some people are bearers, only bearers need to go back.
  *

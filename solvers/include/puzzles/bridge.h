@@ -2,20 +2,20 @@
  * holds only a few people at the same time, and there is only one torch.
  *
  * Everyone starts on the near side, with the torch. A crossing takes 1 to `capacity` people
- * and the torch to the other side. It takes as many minutes as its slowest person needs.
- * Crossings over (to the far side) and crossings back alternate. The first and the last
- * crossing go over. A plan is optimal if the sum of the minutes of its crossings is the
- * minimum. Two plans are different if a crossing has different people. People with equal
- * minutes are different people.
+ * and the torch to the other side. The crossing takes as many minutes as its slowest person
+ * needs. Crossings over (to the far side) and crossings back alternate. The first and the
+ * last crossing go over. A plan is optimal if the sum of the minutes of its crossings is
+ * the minimum. Two plans are different if a crossing has different people. People with
+ * equal minutes are different people.
  *
- * Theorems. Without constraints, there is an optimal plan in which at least two people go
- * cross in each crossing over, and one person in each crossing back. Rote proves this
- * theorem for capacity 2, with a formula for the minimum ("Crossing the bridge at night",
- * Bulletin of the EATCS 78, 2002). Backhouse and Truong prove it for any capacity, and find
- * the minimum by dynamic programming ("The capacity-C torch problem", Science of Computer
- * Programming, 2015). Backhouse and Truong call people who cross once settlers, and people
- * who cross more often than once nomads. With constraints, a search examines states. A
- * state consists of the people on the near side and the side of the torch.
+ * Theorems. Without constraints, there is an optimal plan in which at least two people
+ * cross in each crossing over, and one person crosses in each crossing back. Rote proves
+ * this theorem for capacity 2, with a formula for the minimum ("Crossing the bridge at
+ * night", Bulletin of the EATCS 78, 2002). Backhouse and Truong prove the theorem for any
+ * capacity, and find the minimum by dynamic programming ("The capacity-C torch problem",
+ * Science of Computer Programming, 2015). People who cross once are called settlers, and
+ * people who cross more than once are called nomads. With constraints, a search examines
+ * states. A state consists of the people on the near side and the side of the torch.
  *
  * Example: the fastest plan of four people.
  *
@@ -120,12 +120,14 @@ enum bridge_method {
     BRIDGE_A_STAR,
 
     /* Searches for the fewest crossings in which everyone can cross by the deadline, if
-     * there is a deadline. Of the plans with that many crossings, finds the fastest one. */
+     * there is a deadline. Of the plans with this number of crossings, finds the fastest
+     * plan. */
     BRIDGE_BREADTH_FIRST,
 
     /* The searches of the Zurg article ("Escape From Zurg" in the blog "unendlich"), which
-     * examine states in the same order as that article. Both searches require capacity 2
-     * and no constraints. They do not remember states. */
+     * examine states in the same order as the program of the Zurg article. Both searches
+     * require capacity 2 and no constraints. They do not record the states that they have
+     * examined. */
     BRIDGE_ZURG_DEPTH_FIRST,
     BRIDGE_ZURG_BREADTH_FIRST,
 
@@ -261,8 +263,8 @@ struct bridge_answer {
  * answer: written only if the result is PZ_OK; free it with bridge_answer_free.
  *
  * Result: PZ_OK. If a limit was reached, the answer contains the results so far. The search
- * for a plan takes at most four fifths of the time limit. Therefore time remains to count
- * plans or to find out why there is no plan.
+ * for a plan takes at most four fifths of the time limit. The remaining time is for
+ * counting plans, or for finding out why there is no plan.
  *
  * Errors:
  * - PZ_INVALID:
@@ -294,15 +296,15 @@ struct bridge_answer {
  *   programming is not started if it would take longer. This is the case above 80,000
  *   people with capacity 3, and above 700,000 people with capacity 100.
  * - Counting with capacity 2 takes 50 us for 1,000 people, and 7 ms for 10,000 people,
- *   which is the maximum. The maximum is lower if several people are as fast as the two
- *   fastest people.
+ *   which is the maximum number of people. The maximum is lower if several people are as
+ *   fast as the two fastest people.
  * - Counting with another capacity, or listing several plans, examines all states. This
  *   takes 2 us for 4 people, 10 to 20 ms for 16 people with capacity 2, and at most 2 s.
  *   The maximum is 18 people with capacity 2, and 15 or 16 people with other capacities.
  *
  * Cost with constraints: A* with 20 people and forbidden pairs takes 1 ms to 0.1 s in most
- * cases, and at most about 1 s. Searches that do not remember states can exceed any time
- * limit with eight or more people. bench/results.md has all measurements. */
+ * cases, and at most about 1 s. The searches of the Zurg article can exceed any time limit
+ * with eight or more people. bench/results.md has all measurements. */
 enum pz_status bridge_solve(const struct bridge_question *question,
                             const struct pz_ctl *ctl, struct bridge_answer *answer);
 

@@ -16,11 +16,11 @@
  * The library chooses one of two engines:
  *
  * exact    For games with at most 6 positions and 16 symbols. The engine uses known optimal
- *          trees, branch and bound, and proven bounds. If the time ends first, the result
- *          is the best result found so far, and `proven` is false.
+ *          trees, branch and bound, and proven bounds. If the time limit is reached first,
+ *          the result is the best result found so far, and `proven` is false.
  * sampled  For larger games, and for histories with too many candidates for the time limit.
- *          The engine lists up to 10,000 candidates and plays the game to the end for each.
- *          If there are more candidates, the engine draws a uniform sample, and the
+ *          The engine lists up to 10,000 candidates and plays the game to the end for each
+ *          candidate. If there are more candidates, the engine draws a uniform sample, and the
  *          expected number of guesses is an estimate with a standard error.
  *
  * Example: the best second guess if the answer to 0123 is 1 bull and 2 cows.
@@ -524,9 +524,9 @@ struct bc_game_bounds {
  * Lower bounds count answers. Let u be the maximum number of different answers to a guess,
  * not counting the answer that ends the game. Then the first guess finds at most one
  * secret, the second guess at most u secrets, and the third guess at most u^2 secrets. In
- * games of the exact engine, all first two guesses are tried, and each part after them is
- * bounded in this way. In larger games, the bounds also use that a guess contains at most
- * as many new symbols as it has positions.
+ * games of the exact engine, all pairs of a first and a second guess are tried, and each
+ * part after these two guesses is bounded in this way. In larger games, the bounds also use
+ * that a guess contains at most as many new symbols as it has positions.
  *
  * Upper bounds come from strategies that were played against every secret. In games with
  * more than 4,194,304 codes, they come from strategies whose cost can be computed. These

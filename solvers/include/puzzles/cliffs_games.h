@@ -144,12 +144,12 @@ struct cliffs_simulation {
 
 /* Sums over all games. A member with the suffix `_squared` is a sum of squares.
  *
- * - A query is a move. Each Zoombini needs one query, and one more after each mistake.
- *   Andrew's article calls it an output query.
+ * - A query is a move. Each Zoombini needs one query, and one more query after a mistake.
+ *   Andrew's article calls a query of this kind an output query.
  * - An input query is a search of the band for a Zoombini with given features. Strategies
  *   that send a random Zoombini do not make input queries. The other strategies make one
- *   for each move of a Zoombini that is not certain. They can send certain Zoombinis in any
- *   order.
+ *   input query for each move of a Zoombini that is not certain. They can send certain
+ *   Zoombinis in any order.
  * - The smaller side is the number of Zoombinis that the cliff with fewer Zoombinis
  *   accepts. */
 struct cliffs_tally {
@@ -171,9 +171,9 @@ struct cliffs_optima {
     unsigned bands; /* number of bands whose optimum was computed */
     double mean_queries, mean_mistakes;
     double queries_error, mistakes_error; /* standard errors */
-    /* The mean number of mistakes that the strategy makes in the games of these bands
-     * beyond the optimum of the band, and its standard error. The difference removes the
-     * variance between bands. NaN if one of these games was not played. */
+    /* The mean difference between the number of mistakes of the strategy in the games of
+     * these bands and the optimum of the band, and its standard error. This difference does
+     * not contain the variance between bands. NaN if one of these games was not played. */
     double mean_excess, excess_error;
 };
 
@@ -204,8 +204,8 @@ double cliffs_share_error(uint64_t count, uint64_t games);
  * The simulation ends when all games are played, or at the deadline. A quarter of the time
  * is reserved for the optima. A game that has begun is finished, which takes at most two
  * seconds. Equal seeds give the same bands and rules for all strategies. The number of
- * games can depend on the time and on the number of threads. The results of these games do
- * not.
+ * games can depend on the time and on the number of threads, but the results of these games
+ * do not depend on the time or the threads.
  *
  * If the question has a band and a rule, only the first four strategies make random
  * choices. The other strategies play the same game each time.

@@ -2,8 +2,8 @@
  * and Cows. The trees of a game are decoded when the game is first used.
  *
  * The library does not have any other state. Functions that use a context have a parameter
- * for it. If the parameter is NULL, they return the same results, but can take longer.
- * Several threads can use one context at the same time.
+ * for it. If the parameter is NULL, these functions return the same results, but can take
+ * longer. Several threads can use one context at the same time.
  *
  * Example:
  *

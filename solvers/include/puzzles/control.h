@@ -1,8 +1,8 @@
-/* The control of a call: its limits, and the threads and functions of the caller that it
- * may use.
+/* The control of a call contains the limits of the call, and the threads and functions of
+ * the caller that the call may use.
  *
- * A function that can take long has a parameter `const struct pz_ctl *`. NULL means that
- * there are no limits. The limits of time, nodes and memory apply to the whole call.
+ * A function that can take a long time has a parameter `const struct pz_ctl *`. NULL means
+ * that there are no limits. The limits of time, nodes and memory apply to the whole call.
  * status.h lists how a call can end.
  *
  * Example: at most 2 seconds and 64 MiB.
@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/* How hard a call tries. */
+/* The effort of a call. */
 enum pz_effort {
     PZ_FULL, /* until the result is complete or a limit is reached */
     PZ_BRIEF /* about 0.5 ms and 1 MiB. A call that needs more returns PZ_LATER; repeat

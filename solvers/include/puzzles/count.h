@@ -1,8 +1,8 @@
 /* Exact counts below 2^256 - 1, with detection of overflow.
  *
- * A count has 256 bits. A sum or product that would be 2^256 - 1 or more overflows. A count
- * that overflowed stays in that state, whatever operations follow. A count never wraps
- * around to an incorrect number. All functions are thread-safe. They take a few
+ * A count has 256 bits. A sum or product that would be 2^256 - 1 or more overflows. After
+ * an overflow, the count remains in the overflowed state for all further operations, so it
+ * never wraps around to an incorrect number. All functions are thread-safe. They take a few
  * nanoseconds, except pz_count_text, which takes about 0.5 us.
  *
  * Example: 36^12 in decimal.

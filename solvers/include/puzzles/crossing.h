@@ -97,10 +97,12 @@ struct crossing_pair {
 enum crossing_rule_form {
     /* If all groups of `together` are present, and no traveler of `without` is present. */
     CROSSING_NEVER_ALONE,
-    /* If travelers of `few` are present, and more travelers of `many` than of `few`. */
+    /* If travelers of `few` are present, and more travelers of `many` than of `few` are
+     * present. */
     CROSSING_NEVER_OUTNUMBERED,
-    /* If, for some pair p, no `first` of p is present, but a `second` of p is present
-     * together with another traveler who is a `first` of another pair. */
+    /* If there is a pair p with these properties: no traveler of `first` of p is present,
+     * and a traveler of `second` of p is present together with another traveler, who is in
+     * `first` of another pair. */
     CROSSING_JEALOUS
 };
 
@@ -174,10 +176,11 @@ uint32_t crossing_rule_broken(const struct crossing_question *question, uint64_t
 
 /* Returns true if a set of travelers can break the rule `index`.
  *
- * Result: false means that it is proven that the rule has no effect. In this case, the rule
- *     needs more travelers than there are or, if it applies only in the boat, more than the
- *     boat can take together with a traveler who can row. If the result is true, it is
- *     still possible that the rule has no effect.
+ * Result: false means that it is proven that the rule has no effect. In this case, breaking
+ *     the rule requires more travelers than there are, or the rule applies only in the boat
+ *     and breaking it requires more travelers than the boat can take together with a
+ *     traveler who can row. If the result is true, it is still possible that the rule has
+ *     no effect.
  * Cost: some microseconds. */
 bool crossing_rule_can_break(const struct crossing_question *question, uint32_t index);
 
@@ -259,8 +262,8 @@ struct crossing_plans {
     uint32_t listed;
 };
 
-/* A state of the graph. Of interchangeable travelers, those with the lowest numbers are on
- * the near bank. */
+/* A state of the graph. Of interchangeable travelers, the travelers with the lowest numbers
+ * are on the near bank. */
 struct crossing_node {
     uint64_t near; /* the travelers on the near bank. All other travelers are on the far
                     * bank */
@@ -303,9 +306,9 @@ struct crossing_answer {
     bool proven; /* no plan is better, or it is proven that there is no plan */
     bool cut;    /* any part of the call reached a limit. Higher limits can give a better
                     answer */
-    /* No plan has a smaller number of crossings or minutes, depending on the goal. If the
-     * plan is proven to be optimal, this is its number. CROSSING_NEVER if there is no
-     * plan. */
+    /* No plan has fewer crossings or minutes (depending on the goal) than this number. If
+     * the plan is proven to be optimal, this is its number of crossings or minutes.
+     * CROSSING_NEVER if there is no plan. */
     uint64_t lower_bound;
     enum crossing_argument argument;
     uint32_t rule, stranded; /* the rule or the traveler that the argument names */
@@ -317,8 +320,8 @@ struct crossing_answer {
     uint64_t frontier;     /* maximum number of classes that waited to be expanded,
                               repetitions included */
     uint64_t search_bytes; /* memory that the search had allocated for classes at its end */
-    /* All zero if no plan was found. The first plan of the list if plans are listed,
-     * otherwise any plan that is equally good. */
+    /* All zero if no plan was found. If plans are listed, this is the first plan of the
+     * list. Otherwise, it is any plan that is equally good. */
     struct crossing_plan plan;
     struct crossing_plans plans;
     struct crossing_graph graph; /* all zero if the question did not request a graph */
@@ -332,8 +335,8 @@ struct crossing_answer {
  * ctl: the limits of the call; NULL means no limits. A node is a state that is expanded.
  * answer: written only if the result is PZ_OK; free it with crossing_answer_free.
  *
- * Result: PZ_OK. If a limit was reached, the answer has a lower bound. It has a plan if A*
- * or a later weighted search found a plan.
+ * Result: PZ_OK. If a limit was reached, the answer has a lower bound. The answer has a
+ * plan if A* or a later weighted search found a plan.
  *
  * Plans are counted and listed if this requires examining at most two million groups, which
  * takes half a second. The graph is incomplete if it requires examining more than ten
@@ -358,8 +361,8 @@ struct crossing_answer {
  * - Puzzles from books take 2 to 30 us, and about 100 us with graph and plans. 12 couples
  *   and a boat for four take 0.3 ms.
  * - For 24 different travelers with some rules, the fewest crossings take some milliseconds
- *   in most cases. To find that there are too many plans to count takes up to another half
- *   second. The least minutes can exceed any time limit.
+ *   in most cases. Finding out that there are too many plans to count takes up to half a
+ *   second more. The least minutes can exceed any time limit.
  *
  * It is NP-hard to decide whether there is a plan (see solvers/crossing/search.c).
  * bench/results.md has all measurements. */
@@ -378,9 +381,9 @@ struct bridge_question;
  * best: the minutes of a fastest plan, from which the members `best` of the graph are
  *     computed. CROSSING_NEVER if there is no plan, or if no plan is proven to be fastest.
  * ctl: the limits of the call; NULL means no limits.
- * graph: written only if the result is PZ_OK; free it with crossing_graph_free. It has at
- *     most CROSSING_GRAPH_NODES_MAX nodes. At a limit, it is incomplete, as with
- *     crossing_solve.
+ * graph: written only if the result is PZ_OK; free it with crossing_graph_free. The graph
+ *     has at most CROSSING_GRAPH_NODES_MAX nodes. If a limit is reached, the graph is
+ *     incomplete, as with crossing_solve.
  * cut: set to true if the time or the memory limit of `ctl` was reached, otherwise not
  *     changed.
  *

@@ -18,8 +18,8 @@
  * Representation:
  * - Dial 0 is the bottom dial, and the last dial is the top dial. Rows are ordered from the
  *   outer ring to the inner ring.
- * - A hole shows the dial below. A hole of the bottom dial that no number covers counts as
- *   0.
+ * - Through a hole, the dial below is visible. A hole of the bottom dial that no number
+ *   covers counts as 0.
  * - An offset turns a dial to the right. Column c of the dial moves to column (c + offset)
  *   modulo the number of columns.
  * - Turning all dials by the same offset does not change the sums, except for their order.

@@ -185,22 +185,22 @@ enum hll_form { HLL_BINARY, HLL_BASE64 };
 /* The first error of a sketch. */
 enum hll_error_kind {
     HLL_VALID,
-    HLL_ERROR_BASE64,          /* it is not valid base64 */
-    HLL_ERROR_SHORT,           /* it is too short for a header */
-    HLL_ERROR_MAGIC,           /* it does not begin with "HYLL", "PZHL" or "PZUL" */
+    HLL_ERROR_BASE64,          /* the sketch is not valid base64 */
+    HLL_ERROR_SHORT,           /* the sketch is too short for a header */
+    HLL_ERROR_MAGIC,           /* the sketch does not begin with "HYLL", "PZHL" or "PZUL" */
     HLL_ERROR_VERSION,         /* the version of "PZHL" or "PZUL" is unknown */
     HLL_ERROR_PRECISION,       /* the precision is not 4 to 18, or is 14 after "PZHL" */
     HLL_ERROR_HASH,            /* the hash is not the hash of the precision */
-    HLL_ERROR_ENCODING,        /* it is from Redis, and neither dense nor sparse */
-    HLL_ERROR_LENGTH,          /* its length does not fit its number of registers */
+    HLL_ERROR_ENCODING,        /* the sketch is from Redis, and neither dense nor sparse */
+    HLL_ERROR_LENGTH,          /* the length does not fit the number of registers */
     HLL_ERROR_RANK,            /* a register is larger than any rank */
     HLL_ERROR_STATE,           /* no items produce the value of an UltraLogLog register */
     HLL_ERROR_PADDING,         /* an unused byte of the header is not 0 */
     HLL_ERROR_SPARSE,          /* a sparse encoding does not have 16,384 registers */
-    HLL_ERROR_OTHER_PRECISION, /* it is valid, but not of the requested precision */
-    HLL_ERROR_OTHER_HASH,      /* it is valid, but an earlier sketch has a different hash */
-    HLL_ERROR_OTHER_TYPE,      /* it is valid, but not of the requested type */
-    HLL_ERROR_ESTIMATOR        /* it is valid, but its type does not support the
+    HLL_ERROR_OTHER_PRECISION, /* the sketch is valid, but not of the requested precision */
+    HLL_ERROR_OTHER_HASH, /* the sketch is valid, but an earlier sketch has a different hash */
+    HLL_ERROR_OTHER_TYPE, /* the sketch is valid, but not of the requested type */
+    HLL_ERROR_ESTIMATOR   /* the sketch is valid, but its type does not support the
                                 * estimator */
 };
 
@@ -278,8 +278,7 @@ struct hll_sketch_answer {
  * PZ_OUT_OF_TIME  the deadline was reached
  * PZ_STOPPED      ctl->poll returned true
  *
- * Cost: the cost of hll_sketch_add for each item, and 20 us for a sketch of 2^14 registers.
- *     */
+ * Cost: the cost of hll_sketch_add for each item, and 20 us for 2^14 registers. */
 enum pz_status hll_add(const struct hll_source *source, const struct pz_ctl *ctl,
                        struct hll_sketch_answer *answer);
 

@@ -2,8 +2,8 @@
  * splitmix64 fills its state from a seed.
  *
  * The period is 2^256 - 1. Equal seeds give equal numbers on every machine. Therefore the
- * seed of a result is sufficient to reproduce that result. Do not use these numbers as
- * secrets, because a few of them reveal the state. Two threads must not use the same
+ * seed of a result is sufficient to reproduce the result. Do not use these numbers as
+ * secrets, because a few numbers reveal the state. Two threads must not use the same
  * generator at the same time.
  *
  * Example: a throw of a die.
@@ -56,9 +56,9 @@ static inline uint64_t pz_random_next(struct pz_random *random)
 
 /* Returns a uniformly distributed number that is at least 0 and less than `bound`. `bound`
  * is at least 1. The result is the high half of the product of `bound` and 64 random bits.
- * In the few cases that would make some numbers more likely, the bits are drawn again
- * (Lemire, "Fast random integer generation in an interval", 2019). One draw is almost
- * always sufficient. */
+ * In the few cases in which this method would make some numbers more likely, the bits are
+ * drawn again (Lemire, "Fast random integer generation in an interval", 2019). One draw is
+ * almost always sufficient. */
 uint64_t pz_random_below(struct pz_random *random, uint64_t bound);
 
 #ifdef __cplusplus

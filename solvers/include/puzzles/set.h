@@ -81,7 +81,8 @@ unsigned set_count_both(unsigned deck, unsigned cards);
  * attribute: 0 to properties - 1. */
 unsigned set_get_value(set_card card, unsigned properties, unsigned attribute);
 
-/* Returns the completing card of `a` and `b`; `a` if both are the same card. */
+/* Returns the completing card of `a` and `b`. If `a` and `b` are the same card, returns
+ * `a`. */
 set_card set_completing_card(set_card a, set_card b);
 
 /* Returns true if three cards of the same deck are different and are a set. */
@@ -132,9 +133,9 @@ struct set_reading {
  * text: `length` bytes, which can have any values.
  * reading: output if the result is PZ_OK.
  * reason: output if the result is PZ_INVALID: what the error is and how to fix it, without
- *     a period. Example: `"4rso" is not a card: the first character must be 1, 2 or 3`. It
- *     quotes at most about 40 bytes of the text. A quotation contains complete UTF-8
- *     characters only, and control characters are written as \xHH.
+ *     a period. Example: `"4rso" is not a card: the first character must be 1, 2 or 3`. The
+ *     reason quotes at most about 40 bytes of the text. A quotation contains only complete
+ *     UTF-8 characters. Control characters are written as \xHH.
  *
  * PZ_INVALID   `text` is not a card of this deck
  *
@@ -142,7 +143,7 @@ struct set_reading {
 enum pz_status set_parse_card(const char *text, size_t length, unsigned properties,
                               struct set_reading *reading, char reason[SET_REASON_SIZE]);
 
-/* A part of a text. A NUL does not end it. */
+/* A part of a text. It is not terminated by a NUL. */
 struct set_span {
     const char *text; /* owned by the caller */
     size_t length;    /* in bytes */
@@ -269,8 +270,8 @@ struct set_answer {
  * PZ_INVALID      `properties` is not 1 to 6, a card is not in the deck, a card is on the
  *                 table twice, the method or variant is unknown, or the variant does not
  *                 support the method
- * PZ_NO_MEMORY    an allocation failed, or the list would exceed ctl->max_bytes. It takes 6
- *                 to 12 bytes per group. GhostSets take 50 KiB in addition
+ * PZ_NO_MEMORY    an allocation failed, or the list would exceed ctl->max_bytes. The
+ *                 list takes 6 to 12 bytes per group. GhostSets take 50 KiB in addition
  * PZ_OUT_OF_TIME  the deadline was reached. This is only possible for UltraSets and
  *                 GhostSets, because sets take at most 0.1 s
  * PZ_LATER        only with PZ_BRIEF: the search and 100 ns for each listed group would
@@ -280,10 +281,10 @@ struct set_answer {
  * Cost for n cards of a deck of N cards:
  * - Sets have the cost of set_list.
  * - Counting UltraSets takes n^2 / 2 steps, and listing them takes at most n^3 / 6 steps.
- *   To list all UltraSets of 12 cards takes 8 us. To list the first 1,000 UltraSets of 729
+ *   Listing all UltraSets of 12 cards takes 8 us. Listing the first 1,000 UltraSets of 729
  *   cards takes 2 ms.
  * - Counting GhostSets takes 6 n N steps, and each listed GhostSet takes at most 5 n steps.
- *   To list all GhostSets of 12 cards takes 14 us. To list the first 1,000 GhostSets of 729
+ *   Listing all GhostSets of 12 cards takes 14 us. Listing the first 1,000 GhostSets of 729
  *   cards takes 11 ms. */
 enum pz_status set_solve(const struct set_question *question, const struct pz_ctl *ctl,
                          struct set_answer *answer);
@@ -343,11 +344,11 @@ enum pz_status set_give_hint(const struct set_table *table, unsigned level,
  *
  * Tables are drawn at random until a table has the requested number of sets. Therefore all
  * tables with this number of sets have the same probability. If such tables are too rare, a
- * local search changes one card at a time. The table that it finds is mapped by a random
- * affine map of the deck and then shuffled. These maps divide the possible tables into
- * classes. With the local search, tables of different classes can have different
- * probabilities. If there is only one class, all possible tables still have the same
- * probability. */
+ * local search changes one card at a time. The table that the local search finds is mapped
+ * by a random affine map of the deck and then shuffled. Two tables are in the same class if
+ * an affine map maps one table to the other. With the local search, tables of different
+ * classes can have different probabilities. If there is only one class, all possible tables
+ * still have the same probability. */
 
 enum {
     SET_ANY_COUNT = INT32_MAX,
@@ -387,11 +388,11 @@ struct set_deal_result {
  *
  * The function does not allocate memory.
  *
- * Cost: 12 cards with 6 sets, which 1 of 43 tables has, take 10 us. At most 2^16 tables are
- * drawn, which takes 8 ms for 12 cards. For up to 20 cards with 4 attributes, the local
- * search finds a table for each number of sets that is known to occur. This takes
- * milliseconds, even for 20 cards without a set (1 of 7 * 10^12 tables), and 0.1 s for 20
- * cards with 42 sets. */
+ * Cost: a table of 12 cards with 6 sets takes 10 us (1 of 43 tables of 12 cards has 6
+ * sets). At most 2^16 tables are drawn, which takes 8 ms for 12 cards. For up to 20 cards
+ * with 4 attributes, the local search finds a table for each number of sets that is known
+ * to occur. This takes milliseconds, even for 20 cards without a set (1 of 7 * 10^12
+ * tables), and 0.1 s for 20 cards with 42 sets. */
 enum pz_status set_deal(const struct set_deal_spec *spec, const struct pz_ctl *ctl,
                         struct set_deal_result *dealt);
 

@@ -1,11 +1,12 @@
 /* Simulates games of SET for statistics.
  *
- * A game deals `deal` cards from a shuffled deck. Then it repeats the following: if the table
- * contains a set, it removes one set, and adds cards until there are at least `deal` cards
- * again; otherwise, it adds three cards. With SET_PICK_FIRST, the remaining cards keep their
- * order and new cards follow them, as in Norvig's program (SET.ipynb in pytudes).
- * With SET_PICK_RANDOM, the order does not matter, as in Berkes's program ("Solving the game
- * Set", 2010). A hand is the table at a moment when the player searches for a set.
+ * A game deals `deal` cards from a shuffled deck. Then it repeats the following step. If
+ * the table contains a set, the game removes one set, and adds cards until there are at
+ * least `deal` cards again. Otherwise, the game adds three cards. With SET_PICK_FIRST, the
+ * remaining cards keep their order and new cards follow them, as in Norvig's program
+ * (SET.ipynb in pytudes). With SET_PICK_RANDOM, the order does not matter, as in Berkes's
+ * program ("Solving the game Set", 2010). A hand is the table when the player searches for
+ * a set.
  *
  *     const struct set_games games = {
  *         .rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, .games = 100000, .seed = 1};
@@ -41,7 +42,7 @@ enum set_pick {
 
 enum set_stop {
     /* When the deck is empty, the game continues until there is no set. This last hand is
-     * counted, even if no card is left. */
+     * counted, even if no cards remain. */
     SET_STOP_NO_SET,
     /* When the deck is empty, the game ends. The table is then not counted. */
     SET_STOP_DECK_EMPTY
@@ -89,9 +90,10 @@ enum { SET_ENDINGS_MAX = 3 };
 struct set_ending {
     unsigned cards; /* on the table at the end */
     double random;  /* the probability with SET_PICK_RANDOM */
-    /* The probability for the best player: one who ends without cards as often as possible,
-     * and then has the fewest cards left on average. This player knows which cards are gone,
-     * but not the order of the deck. */
+    /* The probability for the best player. This player ends without cards as often as
+     * possible. Of the ways to play with this property, the player chooses the one with the
+     * fewest remaining cards on average. The player knows the cards that were taken, but
+     * not the order of the deck. */
     double best;
 };
 

@@ -112,7 +112,7 @@ TestSampled(bridge_plans, are_counted_and_listed_in_lexicographic_order, 400, SA
 }
 
 /* With capacity 2 and equal minutes, any pair can go over and anyone can come back. With m
- * people near there are m (m - 1) / 2 groups over, and then n - m + 2 people can come back. */
+ * people near there are m (m - 1) / 2 outward groups, and then n - m + 2 people can come back. */
 Test(bridge_plans, equal_people_have_all_plans)
 {
     uint32_t minutes[18];
