@@ -42,7 +42,7 @@ export const turnsBetween = (from: Turns, to: Turns, columns: number): Turn[] =>
 
 /** The solution that needs the fewest turns from a position, turned as a whole so that the dials that
  * already line up stay where they are. Otherwise, `kept` stays: the bottom dial, under which a player
- * cannot reach, or the top dial, which tells more about the others. Returns undefined if there are no
+ * cannot reach, or the top dial, which gives better reasons for hints. Returns undefined if there are no
  * solutions. */
 export function nearestGoal(
     solutions: readonly Turns[],
