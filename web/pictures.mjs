@@ -1,7 +1,8 @@
 // Makes the pictures of web/src/social and web/src/icons from the miniatures of the home page:
-//   node web/pictures.mjs
-// Run it when the miniatures change. It needs the packages of tests/web, a release build, Chromium
-// (PUZZLED_BROWSER selects another one) and pngquant.
+//   node web/pictures.mjs [NAME...]
+// Names, such as "set" or "home", select files of web/src/social. Run it when a miniature changes, with
+// its name, because other versions of Chromium draw all files differently. It needs the packages of
+// tests/web, a release build, Chromium (PUZZLED_BROWSER selects another one) and pngquant.
 // cspell:ignore nofs
 
 import { execFileSync } from "node:child_process";
@@ -170,13 +171,18 @@ const ICONS = [
     ["apple-touch-icon", 180, 0.7],
 ];
 
-async function makePictures(page) {
+async function makePreviews(page, names) {
     await page.setViewportSize(SOCIAL);
     const games = await page.evaluate(() => globalThis.games);
-    for (const name of ["home", ...games, "api"]) {
+    const all = ["home", ...games, "api"];
+    for (const name of names.length > 0 ? names : all) {
+        if (!all.includes(name)) throw new Error(`${name} is not one of ${all.join(", ")}`);
         await page.evaluate((shown) => globalThis.show(shown), name);
         pack(await page.screenshot(), join(SOURCES, "social", `${name}.png`));
     }
+}
+
+async function makeIcons(page) {
     await page.evaluate(() => globalThis.show("icon"));
     for (const [name, size, share] of ICONS) {
         await page.setViewportSize({ width: size, height: size });
@@ -193,7 +199,7 @@ async function makePictures(page) {
     }
 }
 
-async function main() {
+async function main(names) {
     const [script, styles] = await bundle();
     const browser = await chromium.launch({
         executablePath: process.env.PUZZLED_BROWSER ?? BROWSERS.find(existsSync),
@@ -205,10 +211,11 @@ async function main() {
         await page.addStyleTag({ content: styles });
         await page.evaluate((example) => (globalThis.example = example), readExample());
         await page.addScriptTag({ content: script });
-        await makePictures(page);
+        await makePreviews(page, names);
+        if (names.length === 0) await makeIcons(page);
     } finally {
         await browser.close();
     }
 }
 
-await main();
+await main(process.argv.slice(2));

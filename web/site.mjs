@@ -124,6 +124,19 @@ const importShared = (entries, shared) => ({
     },
 });
 
+/** Leaves texts out of pages.json that only the documents of the pages contain. */
+const leaveOutDescriptions = {
+    name: "pages without descriptions",
+    setup({ onLoad }) {
+        onLoad({ filter: /\/pages\.json$/ }, ({ path }) => {
+            const pages = JSON.parse(readFileSync(path, "utf8"), (key, value) =>
+                key === "description" ? undefined : value,
+            );
+            return { contents: JSON.stringify(pages), loader: "json" };
+        });
+    },
+};
+
 /** Bundles the scripts of all pages. Each begins with main.tsx, which the documents load. */
 async function bundleScripts(pages, styles, options) {
     const scripts = {
@@ -135,7 +148,10 @@ async function bundleScripts(pages, styles, options) {
         define: { STYLES: JSON.stringify(styles) },
     };
     const { entries, shared } = await findShared(pages, scripts);
-    return build({ ...scripts, plugins: [importShared(entries, shared)] });
+    return build({
+        ...scripts,
+        plugins: [leaveOutDescriptions, importShared(entries, shared)],
+    });
 }
 
 /** The script that runs before the first paint. */

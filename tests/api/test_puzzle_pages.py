@@ -42,6 +42,9 @@ def test_a_browser_gets_a_page_that_caches_tell_apart(client, path):
     html, answer = client.get(path, headers=BROWSER), client.get(path)
     assert html.headers["content-type"] == IS_HTML
     assert html.text.startswith("<!doctype html>")
+    # The page of "/" takes the place of a missing page. A build without its website has no link.
+    found = re.search(r'<link rel="canonical" href="([^"]*)"', html.text)
+    assert not found or found[1] == path, f"{path} has a route but no page in web/src/pages.json"
     assert answer.headers["content-type"] == "application/json"
     assert html.headers["etag"] != answer.headers["etag"]
     assert "default-src 'none'" in html.headers["content-security-policy"]

@@ -1,7 +1,7 @@
 // The history: the archive, the statistics, and its export.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage, testPlaces, visit } from "./browser.mjs";
+import { GAMES as PAGES, openPage, testPlaces, visit } from "./browser.mjs";
 import { addressOf } from "./actions.mjs";
 
 const NOW = "2026-11-23";
@@ -82,10 +82,10 @@ test("a puzzle that is solved later earns stars, but does not extend a streak", 
 test("the archive of all games lists the games of a day", async (t) => {
     const page = await openHistory(t, "/", GAMES);
     await page.getByRole("link", { name: "History" }).click();
-    await day(page, "November 20: 2 of 7 solved").click();
+    await day(page, `November 20: 2 of ${PAGES.length} solved`).click();
     const list = page.getByRole("region", { name: "November 20", exact: true });
     await list.getByText("20 minutes").first().waitFor();
-    assert.equal(await list.getByRole("link").count(), 7);
+    assert.equal(await list.getByRole("link").count(), PAGES.length);
     const statistics = page.getByRole("region", { name: "Statistics of all games" });
     const row = statistics.getByRole("row", { name: /^Bridge/ });
     assert.deepEqual(await row.locator("td").allTextContents(), ["2", "5", "1"]);

@@ -13,7 +13,7 @@ import {
 } from "./browser.mjs";
 import { press, tabTo } from "./actions.mjs";
 
-const NAMES = GAMES.map(({ game }) => game.name);
+const NAMES = GAMES.map(({ title }) => title);
 
 testPlaces({ home: "" });
 

@@ -5,8 +5,10 @@ import {
     ANIMATED,
     drawn,
     FAILED,
+    GAMES,
     NOT_FOUND,
     openPage,
+    overflow,
     service,
     settle,
     violations,
@@ -311,7 +313,7 @@ test("the menu of a phone opens a game, and Escape and a tap outside close it", 
     const menu = page.getByRole("navigation", { name: "Games" });
     await button.tap();
     await menu.waitFor();
-    assert.equal(await menu.getByText("Play", { exact: true }).count(), 7);
+    assert.equal(await menu.getByText("Play", { exact: true }).count(), GAMES.length);
     assert.deepEqual(await violations(page), []);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
@@ -323,6 +325,20 @@ test("the menu of a phone opens a game, and Escape and a tap outside close it", 
     await menu.getByRole("link", { name: /^River Crossing/ }).tap();
     await page.getByRole("heading", { level: 1, name: "River Crossing" }).waitFor();
     await menu.waitFor({ state: "hidden" });
+});
+
+test("in wide windows, up to eight games are a row, and more are a menu", async (t) => {
+    const page = await openPage(t, "/set");
+    const button = page.getByRole("button", { name: "Games", exact: true });
+    for (const count of [8, 9]) {
+        await page.evaluate((most) => {
+            const list = document.querySelector(".header ul");
+            while (list.children.length < most)
+                list.append(list.lastElementChild.cloneNode(true));
+        }, count);
+        assert.equal(await button.isVisible(), count > 8);
+        assert.ok((await overflow(page)) <= 0);
+    }
 });
 
 test("the tabs of a phone stay in view and do not cover the focus", async (t) => {

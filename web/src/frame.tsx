@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { hrefOf } from "./address";
-import { gameName, isGame } from "./games";
+import { isGame } from "./games";
 import type { Page } from "./pages";
 import { Header } from "./parts/header";
 import { OutageNotice } from "./parts/outage-notice";
@@ -12,17 +12,17 @@ export function Skeleton({ page }: { page: Page }) {
     return isGame(page.id) ? (
         <div class="skeleton">
             <div class="game-header">
-                <p class="title">{gameName(page.id)}</p>
+                <p class="title">{page.title}</p>
                 <Tabs page={page.id} tab="today" />
             </div>
             <div class="sheet board" />
-            <p class="about">{page.description}</p>
+            {page.description && <p class="about">{page.description}</p>}
         </div>
     ) : (
         <div class="skeleton">
             <div class="introduction">
                 <p class="title">{page.title}</p>
-                <p>{page.description}</p>
+                {page.description && <p>{page.description}</p>}
             </div>
             <div class="sheet board" />
         </div>

@@ -6,10 +6,11 @@ import { PAGES, type GameTexts } from "./pages";
 export interface Game extends GameTexts {
     /** The id of its page. */
     id: string;
+    name: string;
 }
 
-export const GAMES: readonly Game[] = PAGES.flatMap(({ id, game }) =>
-    game ? [{ id, ...game }] : [],
+export const GAMES: readonly Game[] = PAGES.flatMap(({ id, title, game }) =>
+    game ? [{ id, name: title, ...game }] : [],
 );
 
 /** True if a page is that of a game. */

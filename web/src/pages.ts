@@ -3,7 +3,6 @@ import { home, notFound, pages } from "./pages.json";
 
 /** What the home page shows of a game. */
 export interface GameTexts {
-    name: string;
     line: string;
     /** What costs a star, besides hints. */
     costs?: string;
@@ -13,7 +12,8 @@ export interface Page {
     /** The path without its "/". */
     id: string;
     title: string;
-    description: string;
+    /** Only documents contain it: site.mjs leaves it out of scripts. */
+    description?: string;
     /** The folder of its sources, if that is not its id. */
     folder?: string;
     /** Only pages of games, which show a puzzle of the day, have it. */

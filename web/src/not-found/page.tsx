@@ -1,4 +1,4 @@
-import { nearest } from "../nearest";
+import { nearest } from "./nearest";
 import { HOME, PAGES } from "../pages";
 import { hrefOf } from "../place";
 

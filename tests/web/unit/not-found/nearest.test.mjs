@@ -1,7 +1,7 @@
 // cspell:ignore bridgee brigde hyperlog greecian clifs
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { distance, nearest } from "web/nearest.ts";
+import { distance, nearest } from "web/not-found/nearest.ts";
 
 const PAGES = [
     ["set", "SET"],
