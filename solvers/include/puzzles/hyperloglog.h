@@ -129,7 +129,7 @@ static inline size_t hll_count_registers(unsigned precision)
  *     is used. The function sets them to 0. */
 struct hll_sketch hll_sketch_make(unsigned precision, uint8_t registers[]);
 
-/* Returns an empty UltraLogLog. The parameters are those of hll_sketch_make. */
+/* Returns an empty UltraLogLog. The parameters are the same as for hll_sketch_make. */
 struct hll_sketch hll_sketch_make_ultra(unsigned precision, uint8_t registers[]);
 
 /* Converts an UltraLogLog to the HyperLogLog of the same items. If the sketch is a

@@ -26,8 +26,8 @@ enum { HLL_PRECISIONS = HLL_PRECISION_MAX - HLL_PRECISION_MIN + 1 };
 enum hll_experiment_hash {
     HLL_MIXER, /* a mixer that is as good as a hash function. Different items have
                 * different 64-bit hashes */
-    /* FarmHash of the decimal digits of numbers, as in the program of that article.
-     * Requires draws, a range below 10^12, and 32 bits. */
+    /* FarmHash of the decimal digits of numbers, as in the program of Kunigami's article.
+     * Requires `draws`, a `range` below 10^12, and 32 `hash_bits`. */
     HLL_FARMHASH32
 };
 

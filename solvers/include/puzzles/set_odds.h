@@ -95,7 +95,7 @@ struct set_estimate {
 };
 
 /* Returns the share of hands with `sets` sets among all hands on tables of `size` cards.
- * The parameters are those of set_tally_hands. */
+ * The parameters are the same as for set_tally_hands. */
 struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size,
                                     unsigned sets);
 
