@@ -24,16 +24,17 @@ void openapi_free(struct openapi *document);
  * body. */
 const struct schema *openapi_schema(const struct openapi *document, unsigned index);
 
-/* Returns the schema of the query of row `index`, as an object of its `in: query`
- * parameters. Returns NULL if the row neither accepts NDJSON nor is a GET operation that
- * reads its parameters. */
+/* Returns the query schema of row `index`: the schema of an object whose fields are the
+ * `in: query` parameters. Only two kinds of rows have a query schema: rows that accept
+ * NDJSON, and GET rows whose operation has a `read` function. Returns NULL for all other
+ * rows. */
 const struct schema *openapi_query(const struct openapi *document, unsigned index);
 
-/* Parses the `length` bytes at `text`, which a NUL follows and which must live as long as
- * the body of `call`, validates them with `schema`, and sets call->body. Reports all
- * invalid fields. For a syntax error, or if the arena could not be charged, also sets
- * `problem`. Returns HANDLER_OK, HANDLER_INVALID or HANDLER_NO_MEMORY. Cost: that of
- * schema_read. */
+/* Parses the `length` bytes at `text`, validates them with `schema`, and sets call->body. A
+ * NUL must follow the bytes, and the bytes must remain valid as long as the body of `call`.
+ * Reports all invalid fields. Also sets `problem` if the bytes are not JSON, or if the
+ * values would exceed the memory limit of the service. Returns HANDLER_OK, HANDLER_INVALID
+ * or HANDLER_NO_MEMORY. Cost: the cost of schema_read. */
 enum handler_result openapi_read(struct handler_call *call, const struct schema *schema,
                                  char *text, size_t length, struct problem *problem);
 

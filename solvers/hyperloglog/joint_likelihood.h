@@ -9,7 +9,8 @@
 /* The items that are only in the first set, only in the second set, and in both. */
 enum hll_part { HLL_FIRST_ONLY, HLL_SECOND_ONLY, HLL_IN_BOTH, HLL_PARTS };
 
-/* The events that a pair of registers shows about a rank that occurred. */
+/* The kinds of events. If a rank occurred in a register of a pair, and the registers show
+ * this, the pair shows one of these events about the rank. */
 enum hll_event {
     HLL_RANK_IN_FIRST_ONLY,
     HLL_RANK_IN_SECOND_ONLY,
@@ -19,9 +20,10 @@ enum hll_event {
     HLL_EVENTS
 };
 
-/* The information of all pairs of registers. `events` has the numbers of events by rank,
- * which are counted or expected. `missed` has, by part, the sums of the probabilities of
- * the ranks that did not occur. */
+/* The information of all pairs of registers. `events` has the number of events of each kind
+ * for each rank. hll_count_pairs counts these numbers, and hll_expect_pairs computes their
+ * expected values. `missed` has, by part, the sums of the probabilities of the ranks that
+ * did not occur. */
 struct hll_pairs {
     enum hll_type type;
     unsigned precision;

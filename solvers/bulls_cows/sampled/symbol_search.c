@@ -21,9 +21,11 @@
  *     B and F. The sum of both numbers, minus the hits of the group, is 2f, or 2f - 1 if
  *     the last symbol is a hit. So these two guesses give f, and one guess is sufficient
  *     for each further part of x symbols. For each size, halving costs one additional
- *  guess. 3. Halve the other groups. Now F can consist of symbols of the first group, which
- *  are known. 4. Now the symbols of the secret are known. Play the game with p positions
- *     and these p symbols. The cost of this game is known from plays.csv.
+ *     guess.
+ *  3. Halve the other groups. Now F can consist of symbols of the first group, which are
+ *     known.
+ *  4. Now the symbols of the secret are known. Play the game with p positions and these p
+ *     symbols. The cost of this game is known from plays.csv.
  *
  * Games with repeats. Counting uses bulls. Guess one symbol at all positions, then another
  * symbol at all positions, and so on, until the bulls add up to p. The number of the last

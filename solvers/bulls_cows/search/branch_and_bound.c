@@ -52,8 +52,9 @@
  *     pass computes the bitwise OR of the bits of the secrets of S (columns.h). These
  *     numbers of parts are the priorities of the guesses.
  *  3. Transposition table. The table can contain an earlier bound of a part, or f of the
- *  part. 4. Recursion with a limit. The parts whose f is not known yet are solved one after
- *     the other. Each of these parts is solved only up to a limit, which is the cost of the
+ *     part.
+ *  4. Recursion with a limit. The parts whose f is not known yet are solved one after the
+ *     other. Each of these parts is solved only up to a limit, which is the cost of the
  *     best guess so far minus the bounds of the other parts. If the result reaches the
  *     limit, the table stores the result as a bound.
  *

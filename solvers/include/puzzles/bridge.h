@@ -5,8 +5,8 @@
  * and the torch to the other side. The crossing takes as many minutes as its slowest person
  * needs. Crossings over (to the far side) and crossings back alternate. The first and the
  * last crossing go over. A plan is optimal if the sum of the minutes of its crossings is
- * the minimum. Two plans are different if a crossing has different people. People with
- * equal minutes are different people.
+ * the minimum. Two plans are different if the people of at least one crossing differ.
+ * People with equal minutes are different people.
  *
  * Theorems. Without constraints, there is an optimal plan in which at least two people
  * cross in each crossing over, and one person crosses in each crossing back. Rote proves

@@ -178,8 +178,8 @@ struct bc_history {
  * criterion chooses among the strategies that are equal in all earlier criteria.
  *
  * For every objective except BC_AVERAGE, the first criterion is the minimum height of the
- * whole game. After a history, a strategy may use the number of guesses that remain until
- * this height. */
+ * whole game. Let h be this height. After a history of k rows, a strategy may use up to h -
+ * k guesses, or the minimum number if h - k guesses are not sufficient. */
 enum bc_objective {
     /* The total number of guesses, then the height. */
     BC_AVERAGE,
@@ -244,8 +244,9 @@ struct bc_quality {
     bool cut;          /* a limit ended a part of the call. Another call can return a
                         * different result, which is better or equally good */
     bool bounds_nodes; /* `lower` is a number of nodes; false: a total number of guesses */
-    /* Lower bound of the total. For BC_AVERAGE, the bound applies to all strategies. For
-     * the other objectives, it applies to strategies of minimum height. 0: unknown. */
+    /* Lower bound of the total number of guesses or, if `bounds_nodes` is true, of the
+     * number of nodes. For BC_AVERAGE, the bound applies to all strategies. For the other
+     * objectives, the bound applies to strategies of minimum height. 0: unknown. */
     uint64_t lower;
     unsigned lower_height; /* no strategy has a smaller height; 0: unknown */
     /* For BC_LAST_GUESS, if there are candidates: the height, the number of secrets that
@@ -275,7 +276,7 @@ struct bc_solution {
 
     /* True: `expected_guesses`, `height` and `nodes` belong to a complete strategy. */
     bool exact;
-    double expected_guesses; /* expected number of guesses from now on, with the guess
+    double expected_guesses; /* expected number of guesses from now on, including the guess
                               * that is the secret; 0: unknown */
     double standard_error;   /* of `expected_guesses`, if it is an estimate */
     unsigned games;          /* number of games simulated for the estimate; 0: no
@@ -435,8 +436,8 @@ struct bc_review_row {
                            * it */
     bool judged;          /* `best`, `made` and `loss` are known */
     bool proven;          /* `best` and `made` are proven */
-    double loss;          /* expected number of guesses that the guess of this row needs
-                           * more than the best guess */
+    double loss;          /* expected number of additional guesses after the guess of this
+                           * row, compared with the best guess */
 };
 
 struct bc_review {
@@ -526,11 +527,11 @@ struct bc_game_bounds {
  * secret, the second guess at most u secrets, and the third guess at most u^2 secrets. In
  * games of the exact engine, all pairs of a first and a second guess are tried, and each
  * part after these two guesses is bounded in this way. In larger games, the bounds also use
- * that a guess contains at most as many new symbols as it has positions.
+ * the fact that a guess contains at most as many new symbols as it has positions.
  *
  * Upper bounds come from strategies that were played against every secret. In games with
- * more than 4,194,304 codes, they come from strategies whose cost can be computed. These
- * strategies find the symbols of the secret, and then the order of the symbols
+ * more than 4,194,304 codes, upper bounds come from strategies whose cost can be computed.
+ * These strategies find the symbols of the secret, and then the order of the symbols
  * (docs/theory/bulls-cows.md). Known optimal values replace both kinds of bounds.
  *
  * Returns PZ_OK, or PZ_LATER with PZ_BRIEF if the game has more than 4 positions.
@@ -615,8 +616,8 @@ struct bc_record {
  * ctl      a node is a guess that is compared
  * record   record[i] receives the results of contest->player[i]
  *
- * A strategy with random codes draws one code in each state, in preorder, with the
- * generator of random.h.
+ * A strategy with random codes draws one code for each state, with the generator of
+ * random.h. The states are in preorder.
  *
  * Returns:
  * - PZ_OK, even if some records are not complete.

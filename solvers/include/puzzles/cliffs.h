@@ -200,8 +200,8 @@ unsigned cliffs_game_matches_max(unsigned zoombinis);
  *            smallest number of mistakes that a strategy can guarantee.
  *
  * win        Maximize the probability of making at most `left` mistakes. If this
- *            probability can be 1, the goal is the same as `guarantee`. In a lost game, it
- *            is the same as `expected`.
+ *            probability can be 1, the goal is the same as `guarantee`. In a lost game, the
+ *            goal is the same as `expected`.
  *
  * queries    Minimize the expected cost of crossings, mistakes and questions. A question
  *            asks the player what the cliff did. Each move of a Zoombini that is not
@@ -209,9 +209,9 @@ unsigned cliffs_game_matches_max(unsigned zoombinis);
  *            strategies. If questions are free, the goal is the same as `expected`.
  *
  * rule       Minimize the expected number of questions until all Zoombinis are certain. The
- *            result is an optimal decision tree (Hyafil and Rivest 1976): it finds the rule
- *            with the fewest moves, as far as the band determines the rule. With this goal,
- *            a Zoombini need not be sent again after a mistake. */
+ *            result is an optimal decision tree (Hyafil and Rivest 1976). The tree finds
+ *            the rule with the fewest moves on average, as far as the band determines the
+ *            rule. With this goal, a Zoombini need not be sent again after a mistake. */
 enum cliffs_goal {
     CLIFFS_EXPECTED,
     CLIFFS_GUARANTEE,
@@ -459,11 +459,11 @@ struct cliffs_state {
 /* A claim of the proof that no strategy can guarantee a number of mistakes. In the proof,
  * an adversary chooses the labels.
  *
- * Let V be the set of labelings of the columns that agree with a state. Let M(V) be the
- * smallest number of mistakes that a strategy for V can guarantee. A column is open in V if
- * both labels occur. A part of a state is a state with the same labels and possibly more
- * labels. A strategy for V is also a strategy for each part of V, so a part never needs
- * more mistakes than V.
+ * A labeling gives each column a label. Let V be the set of labelings that agree with a
+ * state. Let M(V) be the smallest number of mistakes that a strategy for V can guarantee. A
+ * column is open in V if both of its labels occur in V. A part of a state is a state that
+ * has the same labels and possibly more labels. A strategy for V is also a strategy for
+ * each part of V, so a part never needs more mistakes than V.
  *
  * A claim states that M(V) > mistakes. It holds for one of two reasons:
  *
@@ -501,11 +501,11 @@ struct cliffs_adversary {
 
 struct cliffs_plan_answer {
     struct cliffs_standing standing;
-    /* The strategy. Its Zoombinis are indices in the band. It does not have nodes if no
-     * rule is consistent. */
+    /* The strategy. Its Zoombinis are indices in the band. The tree does not have nodes if
+     * no rule is consistent. */
     struct cliffs_tree tree;
     struct cliffs_arrival *arrivals; /* one for each node; owned by the answer */
-    /* It does not have claims if the question did not request a proof, if a strategy can
+    /* The proof has no claims if the question did not request a proof, if a strategy can
      * guarantee the allowed number of mistakes, or if the game is lost. */
     struct cliffs_adversary proof;
     int bound; /* the statement of the proof: no strategy guarantees at most this number

@@ -67,7 +67,8 @@ struct cliffs_dealt {
  * Returns:
  * - PZ_OK.
  * - PZ_INVALID: a number is out of range, or the level does not have rules. With
- *   CLIFFS_GAME also: 1,000 bands were drawn, and no rule is possible for any of them.
+ *   CLIFFS_GAME also: 1,000 bands were drawn, and no rule is possible for any of these
+ *   bands.
  * - PZ_LATER, only with PZ_BRIEF: a brief effort is not sufficient.
  * - PZ_OUT_OF_TIME: a limit of time or nodes was reached.
  * - PZ_NO_MEMORY: an allocation failed.
@@ -88,14 +89,16 @@ void cliffs_dealt_free(struct cliffs_dealt *dealt);
  *
  * naive, similarity   These are the strategies of the program of Andrew's article
  *                     (cliffs.h), with their defects.
- * most-in-common      This is similarity as the text of that article describes it. It sends
- *                     the Zoombini to the cliff whose accepted Zoombinis all share more
- *                     features with this Zoombini.
- * per-feature         This is the idea of that article for rules of several features. Each
- *                     feature that only one cliff has accepted is a vote for this cliff.
- * certain-first       Of the Zoombinis that are not certain, it sends the most certain one.
+ * most-in-common      This is similarity as the text of Andrew's article describes it. It
+ *                     sends the Zoombini to the cliff whose accepted Zoombinis all share
+ *                     more features with this Zoombini.
+ * per-feature         This is the idea of Andrew's article for rules with several features.
+ *                     Each feature that only one cliff has accepted is a vote for this
+ *                     cliff.
+ * certain-first       Of the Zoombinis that are not certain, it sends the most certain
+ *                     Zoombini.
  * informative         Of the Zoombinis that are not certain, it sends the least certain
- *                     one.
+ *                     Zoombini.
  * guarded             It plays like certain-first as long as an exact search proves that
  *                     this is safe.
  * optimal, safest     They play for CLIFFS_EXPECTED and for CLIFFS_GUARANTEE.

@@ -100,9 +100,8 @@ enum crossing_rule_form {
     /* If travelers of `few` are present, and more travelers of `many` than of `few` are
      * present. */
     CROSSING_NEVER_OUTNUMBERED,
-    /* If there is a pair p with these properties: no traveler of `first` of p is present,
-     * and a traveler of `second` of p is present together with another traveler, who is in
-     * `first` of another pair. */
+    /* If there is a pair of which a traveler of `second` is present, but no traveler of
+     * `first`, and another traveler who is present is in `first` of another pair. */
     CROSSING_JEALOUS
 };
 
@@ -228,8 +227,8 @@ enum crossing_argument {
     CROSSING_ARGUMENT_NONE,   /* no lower bound is known */
     CROSSING_ARGUMENT_AT_END, /* the start is already the end */
     CROSSING_ARGUMENT_SEARCH, /* the search expanded every state from which a better plan
-                                 was possible. If `proven` is false: a plan with less
-                                 than `lower_bound` */
+                                 was possible. If `proven` is false, a better plan is a
+                                 plan with less than `lower_bound` */
     CROSSING_ARGUMENT_BRIDGE, /* the theorems of puzzles/bridge.h */
 
     /* Why there is no plan: */

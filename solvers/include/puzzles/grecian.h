@@ -181,9 +181,10 @@ struct grecian_column_range {
 /* The nearest position and possible transcription errors of a puzzle for which no solution
  * was found. */
 struct grecian_diagnosis {
-    /* True: it is proven that `nearest` is as described, and that the lists below contain
-     * all errors (up to GRECIAN_LISTED_MAX). False: time or nodes ran out. `nearest` is the
-     * best position found, and the lists contain the errors that were found. */
+    /* True: it is proven that no position has more correct columns than `nearest`, and that
+     * the lists below contain all errors (up to GRECIAN_LISTED_MAX). False: time or nodes
+     * ran out. `nearest` is then the best position found, and the lists contain the errors
+     * that were found. */
     bool proven;
     struct grecian_offsets nearest; /* the position with the most correct columns. Of
                                      * several such positions, the first in lexicographic
@@ -243,9 +244,9 @@ enum grecian_reason {
  *   offsets `excluded`, and each other dial is at an offset that remained before the step,
  *   the sum of `column` is not the target.
  * - A guess excludes one offset. It assumes that `dial` is at the offset `excluded`. The
- *   next `refutation` steps are valid only under this assumption. The last of these steps
- *   leaves no offset for some dial. These steps can contain other guesses with their own
- *   refutations. */
+ *   next `refutation` steps are valid only under this assumption. After the last of these
+ *   steps, a dial has no remaining offset. These steps can contain other guesses with their
+ *   own refutations. */
 struct grecian_step {
     enum grecian_reason reason;
     uint8_t dial;
@@ -260,12 +261,12 @@ struct grecian_step {
 
 /* How the steps end. */
 enum grecian_outcome {
-    GRECIAN_OUTCOME_UNDETERMINED, /* more than one offset of some dial remains, because
+    GRECIAN_OUTCOME_UNDETERMINED, /* a dial has more than one remaining offset, because
                                    * there are many solutions, no solution is known, or
                                    * time ran out */
     GRECIAN_OUTCOME_SOLUTION,     /* one offset of each dial remains, which is the
                                    * solution */
-    GRECIAN_OUTCOME_CONTRADICTION /* no offset of some dial remains, so there is no
+    GRECIAN_OUTCOME_CONTRADICTION /* a dial has no remaining offset, so there is no
                                    * solution */
 };
 

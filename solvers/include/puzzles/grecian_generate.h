@@ -13,7 +13,7 @@
  *         grecian_generate_free(&answer);
  *     }
  *
- * Of 10,000 random puzzles with 5 dials, 4 rows and 12 columns, only one has a second
+ * Of 10,000 random puzzles with 5 dials, 4 rows and 12 columns, only about one has a second
  * solution. Therefore it is sufficient to draw puzzles until a puzzle has the requested
  * properties.
  *
@@ -78,8 +78,9 @@ struct grecian_generate_answer {
  *
  * Puzzles are drawn until a puzzle has the requested properties, until the limit of time or
  * nodes of `ctl` is reached, or until 2^24 nodes or 4,096 puzzles are reached. If a limit
- * is reached, `fits` is false, and the puzzle is the first drawn puzzle of the first kind
- * that occurred:
+ * is reached, `fits` is false, and the answer contains one of the drawn puzzles. The
+ * following kinds are in order of preference. The answer contains the first drawn puzzle of
+ * the first of these kinds that occurred:
  * 1. exactly one solution
  * 2. an unknown number of solutions
  * 3. any other puzzle
@@ -88,8 +89,9 @@ struct grecian_generate_answer {
  * - The proof can take 2^23 nodes.
  * - The search for the second best position can take 2^14 nodes. At this limit,
  *   `second_best` belongs to the best position found.
- * - Counting the guesses can examine 2^16 columns, and 2^18 columns for all puzzles
- *   together. This is not sufficient for most puzzles with 10 dials, 4 rows and 36 columns.
+ * - Counting the guesses can examine 2^16 columns for one puzzle, and 2^18 columns for all
+ *   puzzles together. This is not sufficient for most puzzles with 10 dials, 4 rows and 36
+ *   columns.
  * Small puzzles hardly ever need a guess, and large puzzles always need a guess.
  *
  * Returns:

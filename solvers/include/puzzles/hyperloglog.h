@@ -7,7 +7,7 @@
  * mean of 2^rank over the registers gives the estimate. The standard error of the estimate
  * is about 1.04 / sqrt(m), which is 0.81 % with 2^14 registers. Repeated items do not
  * change a sketch. Each register of the sketch of a union is the larger of the two
- * registers with the same index.
+ * registers that have the same index in the sketches of the two sets.
  *
  * An UltraLogLog (Ertl 2024) also stores which of the two next lower ranks occurred. A
  * register has 8 bits instead of 6 bits. The standard error is about 0.761 / sqrt(m), which
@@ -81,8 +81,8 @@ enum hll_estimator {
     HLL_IMPROVED,
     /* For a HyperLogLog: the two formulas of 2007, with the natural logarithm in linear
      * counting. Near 2.5 m items, where one formula replaces the other, the error is larger
-     * than that of HLL_IMPROVED. With 2^12 registers and 10,000 items, it is 2.98 % instead
-     * of 1.34 %. */
+     * than the error of HLL_IMPROVED. With 2^12 registers and 10,000 items, the error is
+     * 2.97 % instead of 1.33 %. */
     HLL_CLASSIC,
     /* For an UltraLogLog: the number of items for which the registers are most likely,
      * corrected for bias (Ertl 2024). */
@@ -95,7 +95,7 @@ enum hll_estimator {
     HLL_HARMONIC_MEAN,   /* m times the harmonic mean of 2^rank */
     HLL_CORRECTED,       /* HLL_HARMONIC_MEAN times alpha(m), which corrects its bias */
     HLL_FAULTY_LOGARITHM /* HLL_CLASSIC with the base-2 logarithm in linear counting. A
-                          * plot in that article reveals this error */
+                          * plot in Kunigami's article reveals this error */
 };
 
 /* Returns true if an estimator supports sketches of a type. HLL_ANY_TYPE means
@@ -129,7 +129,7 @@ static inline size_t hll_count_registers(unsigned precision)
  *     is used. The function sets them to 0. */
 struct hll_sketch hll_sketch_make(unsigned precision, uint8_t registers[]);
 
-/* Returns an empty UltraLogLog. The parameters are those of hll_sketch_make. */
+/* Returns an empty UltraLogLog. The parameters are the same as for hll_sketch_make. */
 struct hll_sketch hll_sketch_make_ultra(unsigned precision, uint8_t registers[]);
 
 /* Converts an UltraLogLog to the HyperLogLog of the same items. If the sketch is a
@@ -295,7 +295,7 @@ struct hll_estimate_answer {
      * the estimate of HLL_CLASSIC can be outside the interval. `low` is at least the number
      * of items that the registers prove. For an empty sketch, `low` and `high` are 0. In
      * simulations, intervals with 95 % confidence contained the true number in 94 to 97 %
-     * of the cases. For very few items, they contained it in up to 100 % of the cases. */
+     * of the cases. For very few items, this share was up to 100 %. */
     double low, high;
     double relative_error;        /* standard error of large estimates, as a fraction of
                                    * the estimate */
@@ -329,14 +329,15 @@ struct hll_merge_question {
 };
 
 /* Makes the sketch of the union of several sets. The result is the same as the sketch of
- * all their items with the smallest precision of the sketches. A list of one sketch
- * converts this sketch to `type`.
+ * all items of these sets with the smallest precision of the sketches. To convert a sketch
+ * to `type`, call the function with a list of this sketch alone.
  *
  * question: not changed.
  * answer: output if the result is PZ_OK; the caller frees answer->bytes. `changed` is 0.
  *
- * The result is one of those of hll_add. PZ_INVALID means that the list is empty or that
- * sketches are invalid. The function `report` of the reader receives each invalid sketch.
+ * The function returns the same values as hll_add. PZ_INVALID means that the list is empty
+ * or that sketches are invalid. The function `report` of the reader receives each invalid
+ * sketch.
  *
  * Cost: 20 us for each sketch of 2^14 registers. */
 enum pz_status hll_merge(const struct hll_merge_question *question,
@@ -377,8 +378,8 @@ struct hll_compare_answer {
  * question: not changed.
  * answer: output if the result is PZ_OK. It does not own memory.
  *
- * The result is one of those of hll_merge. PZ_INVALID can also mean that the list does not
- * have two sketches.
+ * The function returns the same values as hll_merge. PZ_INVALID can also mean that the list
+ * does not have two sketches.
  *
  * Cost: 2 ms. */
 enum pz_status hll_compare(const struct hll_compare_question *question,

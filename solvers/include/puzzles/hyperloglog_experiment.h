@@ -4,13 +4,13 @@
  * A run adds `distinct` different items to an empty sketch of each precision and computes
  * the relative error of each estimate, which is (estimate - distinct) / distinct. The items
  * are 64-bit numbers of a seeded sequence without repeats. A mixer replaces the hash
- * function and distributes these numbers as well as a hash function does. Therefore the
- * experiment tests the estimator and not a hash function. One pass over the items is
- * sufficient for all precisions, because the pass fills the sketch of the largest
+ * function. The mixer distributes the numbers as uniformly as a good hash function.
+ * Therefore the experiment tests the estimator and not a hash function. One pass over the
+ * items is sufficient for all precisions, because the pass fills the sketch of the largest
  * precision, and the other sketches are folded from this sketch.
  *
- * As in that article, a run can instead draw `draws` numbers from 1 to `range`, with
- * repeats. Then it compares the estimates with the number of different numbers that it
+ * As in Kunigami's article, a run can instead draw `draws` numbers from 1 to `range`, with
+ * repeats. The run then compares the estimates with the number of different numbers that it
  * drew. */
 #ifndef PUZZLES_HYPERLOGLOG_EXPERIMENT_H
 #define PUZZLES_HYPERLOGLOG_EXPERIMENT_H
@@ -26,8 +26,8 @@ enum { HLL_PRECISIONS = HLL_PRECISION_MAX - HLL_PRECISION_MIN + 1 };
 enum hll_experiment_hash {
     HLL_MIXER, /* a mixer that is as good as a hash function. Different items have
                 * different 64-bit hashes */
-    /* FarmHash of the decimal digits of numbers, as in the program of that article.
-     * Requires draws, a range below 10^12, and 32 bits. */
+    /* FarmHash of the decimal digits of numbers, as in the program of Kunigami's article.
+     * Requires `draws`, a `range` below 10^12, and 32 `hash_bits`. */
     HLL_FARMHASH32
 };
 
@@ -66,10 +66,9 @@ struct hll_box_plot {
 struct hll_experiment_answer {
     enum hll_type type;
     enum hll_estimator estimator; /* the estimator that was used; never HLL_USUAL */
-    uint64_t runs;                /* number n of completed runs: the first n runs of the
-                                   * seed */
-    double mean_distinct;         /* mean number of different items in a completed run */
-    bool complete;                /* all runs were completed before the deadline */
+    uint64_t runs; /* number of completed runs, which are the first runs of the seed */
+    double mean_distinct; /* mean number of different items in a completed run */
+    bool complete;        /* all runs were completed before the deadline */
     /* In the order of the question. Not set if no run was completed. */
     struct hll_box_plot boxes[HLL_PRECISIONS];
     double *errors; /* owned by the answer, for internal use */

@@ -5,8 +5,8 @@
  * least `deal` cards again. Otherwise, the game adds three cards. With SET_PICK_FIRST, the
  * remaining cards keep their order and new cards follow them, as in Norvig's program
  * (SET.ipynb in pytudes). With SET_PICK_RANDOM, the order does not matter, as in Berkes's
- * program ("Solving the game Set", 2010). A hand is the table when the player searches for
- * a set.
+ * program ("Solving the game Set", 2010). Each time the player searches for a set, the
+ * cards on the table are a hand.
  *
  *     const struct set_games games = {
  *         .rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, .games = 100000, .seed = 1};
@@ -89,11 +89,11 @@ enum { SET_ENDINGS_MAX = 3 };
 
 struct set_ending {
     unsigned cards; /* on the table at the end */
-    double random;  /* the probability with SET_PICK_RANDOM */
-    /* The probability for the best player. This player ends without cards as often as
-     * possible. Of the ways to play with this property, the player chooses the one with the
-     * fewest remaining cards on average. The player knows the cards that were taken, but
-     * not the order of the deck. */
+    double random;  /* the probability for SET_PICK_RANDOM */
+    /* The probability for the best player. This player maximizes the probability of ending
+     * without cards. Of the ways to play with this property, the player chooses the way
+     * with the fewest remaining cards on average. The player knows the cards that were
+     * taken, but not the order of the deck. */
     double best;
 };
 

@@ -16,10 +16,10 @@
  *         set_odds_free(&odds);
  *     }
  *
- * A tally contains sums over random tables. A hand is the table at the moment when the
- * player looks for a set. A share is the number of hands of a kind (for example, hands with
- * 3 sets) divided by the number of all hands. Hands of one game depend on each other, and
- * games have different numbers of hands. Therefore the standard error is computed for a
+ * A tally contains sums over random tables. Each time the player looks for a set, the cards
+ * on the table are a hand. A share is the number of hands of a kind (for example, hands
+ * with 3 sets) divided by the number of all hands. Hands of one game depend on each other,
+ * and games have different numbers of hands. Therefore the standard error is computed for a
  * ratio of means over independent games (Cochran, "Sampling Techniques", 6.4). Let p be the
  * share. A game has h hands, of which x hands are of the kind. For n games, the squared
  * standard error of p is
@@ -95,12 +95,12 @@ struct set_estimate {
 };
 
 /* Returns the share of hands with `sets` sets among all hands on tables of `size` cards.
- * The parameters are those of set_tally_hands. */
+ * The parameters are the same as for set_tally_hands. */
 struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size,
                                     unsigned sets);
 
-/* Returns the mean number of sets on a hand, for a tally of games. It is a ratio of means,
- * in which x is the number of sets on all hands of a game. */
+/* Returns the mean number of sets on a hand, for a tally of games. The mean is computed as
+ * a share, but x is the number of sets on all hands of a game. */
 struct set_estimate set_tally_mean(const struct set_tally *tally);
 
 /* Returns the mean number of sets on a table, for a tally of set_draw. */
@@ -188,11 +188,11 @@ struct set_odds {
  * ctl: limits of the call, or NULL.
  * odds: output if the result is PZ_OK; free it with set_odds_free.
  *
- * The result is one of those of set_draw, or PZ_OUT_OF_TIME if the deadline was reached
- * before the first table was drawn.
+ * The function returns the same values as set_draw, or PZ_OUT_OF_TIME if the deadline was
+ * reached before the first table was drawn.
  *
- * Cost: 4 us, plus the cost of set_draw if tables are drawn. For variants that were not
- * counted, the cost without draws is up to 0.1 ms. */
+ * Cost: 4 us, plus the cost of set_draw if tables are drawn. If the tables of this size and
+ * variant were not counted, the cost without draws is up to 0.1 ms. */
 enum pz_status set_find_odds(const struct set_draws *draws, const struct pz_ctl *ctl,
                              struct set_odds *odds);
 
