@@ -17,6 +17,7 @@ function ListSolver() {
             <TextArea
                 label="Paste a list, such as e-mail addresses or names"
                 rows={5}
+                placeholder={"ann\nben\nann"}
                 value={text}
                 onText={setText}
             />
@@ -66,9 +67,9 @@ function DoorSolver({ state }: PageProps) {
     const dark = integerIn(text, [0, REGISTERS], -1);
     return (
         <section class="boxes-solver" aria-labelledby="door">
-            <h2 id="door">How many came to this house?</h2>
+            <h2 id="door">A house with {REGISTERS} windows</h2>
             <NumberField
-                label={`Dark windows (of ${REGISTERS})`}
+                label="How many windows are dark?"
                 size={4}
                 value={text}
                 error={

@@ -6,7 +6,7 @@ export const HINTS_MAX = 2;
 
 /** The numbers in a range that are possible after the second hint, which compares with `limit`. */
 export const halve = ([least, most]: Range, limit: number, { truth }: Gate): Range =>
-    truth > limit ? [Math.max(least, limit + 1), most] : [least, Math.min(most, limit)];
+    truth > limit ? [Math.max(least, limit), most] : [least, Math.min(most, limit)];
 
 /** The last hint. */
 export function describeHint(limit: number | undefined, { truth }: Gate): string {
