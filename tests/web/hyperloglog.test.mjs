@@ -81,7 +81,7 @@ test("the dark windows of a house tell the number of guests", async (t) => {
     await page.getByText("About 0 guests").waitFor();
     await field.fill("20");
     await page.getByText("About 74 guests").waitFor();
-    await page.getByText("Almost always 55 to 94.").waitFor();
+    await page.getByText("Almost always 58 to 91.").waitFor();
     const other = await openPage(t, await addressOf(page));
     await other.getByText("About 74 guests").waitFor();
 });

@@ -74,33 +74,33 @@ const offOf = (guess: number, gate: Gate) => {
     return text === "0%" ? "exactly right" : `${text} off`;
 };
 
-/** Compares a guess with that of the computer. */
-function describeDuel(guess: number, gate: Gate): string {
-    const lead = errorOf(gate.estimate, gate) - errorOf(guess, gate);
-    if (lead > 0) return "You beat the computer!";
-    return lead < 0 ? "The computer was closer." : "You are level with the computer!";
-}
-
 /** The end at a door. */
 export function Verdict({ gate, guess }: { gate: Gate; guess: number }) {
     const isRight = isHit(guess, gate);
     const came = `${formatCount(gate.truth)} came`;
+    const lead = errorOf(gate.estimate, gate) - errorOf(guess, gate);
     return (
         <div class={isRight ? "verdict hit" : "verdict"} role="status">
             <p>
                 <strong>{isRight ? `★ ${came}!` : `✗ ${came}: no star.`}</strong>
             </p>
             <dl>
-                <div>
+                <div class={lead >= 0 ? "closer" : ""}>
                     <dt>You: {formatCount(guess)}</dt>
                     <dd>{offOf(guess, gate)}</dd>
                 </div>
-                <div>
+                <div class={lead <= 0 ? "closer" : ""}>
                     <dt>Computer: {formatCount(gate.estimate)}</dt>
                     <dd>{offOf(gate.estimate, gate)}</dd>
                 </div>
             </dl>
-            <p class="duel">{describeDuel(guess, gate)}</p>
+            <p class="duel">
+                {lead > 0
+                    ? "You beat the computer!"
+                    : lead < 0
+                      ? "The computer was closer."
+                      : "You are level with the computer!"}
+            </p>
         </div>
     );
 }
