@@ -59,8 +59,8 @@ const NONSENSE = {
         "No one sent yet.",
     "/cliffs#seed=1&moves=3t,3b": "These moves do not fit the Zoombinis",
     "/cliffs#seed=1&moves=99t": "These moves do not fit the Zoombinis",
-    "/hyperloglog#tab=lab&p=99&at=-3&src=x": "The boxes say",
-    "/hyperloglog#tab=solver&counts=x,99,-1,3": "61 boxes are still missing.",
+    "/hyperloglog#tab=lab&p=99&at=-3&src=x": "The windows say",
+    "/hyperloglog#tab=solver&dark=99": "Enter a number from 0 to 64.",
 };
 
 for (const [place, text] of Object.entries(NONSENSE))

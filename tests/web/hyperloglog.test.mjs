@@ -19,7 +19,7 @@ const WORDS = `/hyperloglog#src=words&text=${NAMES.join("+")}`;
 testPlaces({
     hyperloglog: "/hyperloglog#date=2026-11-21",
     "hyperloglog-gates": "/hyperloglog#gates=7",
-    "hyperloglog-solver": "/hyperloglog#tab=solver&counts=32,16,9,7",
+    "hyperloglog-solver": "/hyperloglog#tab=solver&dark=20",
     "hyperloglog-words": "/hyperloglog#src=words&p=5&at=40&item=summer",
     "hyperloglog-lines": "/hyperloglog#src=lines&p=14",
 });
@@ -69,25 +69,21 @@ for (const [options, most] of [
         }
     });
 
-test("the boxes of a door are counted, and then its guests", async (t) => {
+test("the dark windows of a house tell the number of guests", async (t) => {
     const page = await openPage(t, "/hyperloglog#tab=solver");
-    await page.getByText(/^Enter the numbers above the bars/).waitFor();
-    const field = (name) => page.getByRole("textbox", { name, exact: true });
-    await field("empty").fill("32");
-    await page.getByText("32 boxes are still missing.").waitFor();
-    await field("1").fill("16x");
-    assert.equal(await field("1").inputValue(), "16");
-    await field("2").fill("17");
-    await page.getByText("These are 65 boxes, but a door has only 64.").waitFor();
-    await field("2").fill("16");
-    const answer = page.getByText("About 42 guests");
-    await answer.waitFor();
+    const field = page.getByRole("textbox", { name: "How many windows are dark?" });
+    await field.fill("99");
+    await page.getByText("Enter a number from 0 to 64.").waitFor();
+    assert.equal(await field.getAttribute("aria-invalid"), "true");
+    await field.fill("0");
+    await page.getByText("More than 180 guests").waitFor();
+    await field.fill("64");
+    await page.getByText("About 0 guests").waitFor();
+    await field.fill("20");
+    await page.getByText("About 74 guests").waitFor();
+    await page.getByText("Almost always 58 to 91.").waitFor();
     const other = await openPage(t, await addressOf(page));
-    await other.getByText("About 42 guests").waitFor();
-    await button(page, "Clear").click();
-    await page.getByText(/^Enter the numbers above the bars/).waitFor();
-    await button(page, "Show an example").click();
-    await page.getByText(/^Almost always [\d,]+ to [\d,]+\.$/).waitFor();
+    await other.getByText("About 74 guests").waitFor();
 });
 
 test("the different lines of a list are counted", async (t) => {
@@ -96,60 +92,67 @@ test("the different lines of a list are counted", async (t) => {
     await page.getByText("3 different of 4 lines").waitFor();
 });
 
-test("tickets fall into the boxes whose numbers they raise", async (t) => {
+const houses = (page) => page.locator(".houses").first();
+
+test("guests light the windows of the house", async (t) => {
     const options = { reducedMotion: "no-preference", clock: true };
     const page = await openPage(t, "/hyperloglog#gates=7", options);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
+    assert.equal(await houses(page).locator(".raised").count(), 0);
     await button(page, "Open the door").click();
     await page.clock.runFor(2500);
-    await page.locator(".visit path").first().waitFor();
-    const numbers = page.locator(".gate-board .gate-registers g:not(.ticket) > text");
-    const few = await numbers.count();
-    await page.clock.runFor(5000);
+    await page.locator(".visit").first().waitFor();
+    const few = await houses(page).locator(".raised").count();
+    await page.clock.runFor(3000);
+    assert.ok((await houses(page).locator(".raised").count()) > few);
+    await page.clock.runFor(2000);
     await slider(page).waitFor();
-    assert.ok((await numbers.count()) > few);
     assert.equal(await page.locator(".visit").count(), 0);
 });
 
 const slider = (page) => page.getByRole("slider", { name: "Your guess" });
-const guess = (page) => page.getByRole("button", { name: "Guess", exact: true }).click();
-const slots = (page) =>
-    page.getByRole("list", { name: "Your guesses" }).locator("li[class]").allTextContents();
+const number = (page) => page.getByRole("textbox", { name: /^Your guess, / });
+const guess = (page) => page.getByRole("button", { name: "Guess", exact: true });
 
 async function openDoor(page) {
     await button(page, "Open the door").click();
     await slider(page).waitFor();
 }
 
-/** Makes three guesses that are as small as possible. */
+/** Guesses the largest possible number, which is too large at each door. */
 async function missDoor(page) {
-    await press(page, "Home");
-    for (let i = 0; i < 3; i++) await guess(page);
-    await page.getByText(/^✗ Missed: [\d,]+ came\.$/).waitFor();
+    await press(page, "End");
+    await guess(page).click();
+    await page.getByText(/^✗ [\d,]+ came: no star\.$/).waitFor();
 }
 
-test("each guess narrows the scale", async (t) => {
+test("the player moves the slider or types a number", async (t) => {
     const page = await openPage(t, "/hyperloglog#gates=7");
     await openDoor(page);
-    const shown = page.locator(".guess output");
-    assert.equal(await shown.textContent(), "32"); // the middle of 10 and 100
     assert.equal(await focused(page), "Your guess");
-    await press(page, "Home");
-    assert.equal(await shown.textContent(), "10");
+    assert.equal(await number(page).inputValue(), "10");
+    assert.ok(await guess(page).isDisabled());
     await press(page, "ArrowRight", "ArrowRight", "ArrowLeft");
-    assert.equal(await shown.textContent(), "11");
-    await button(page, "More").click();
-    await button(page, "Fewer").click();
-    assert.equal(await shown.textContent(), "11");
-    await guess(page);
-    await page.getByText("More than 11 came.").waitFor();
-    assert.deepEqual(await slots(page), ["11 ▲"]);
+    assert.equal(await number(page).inputValue(), "11");
+    await houses(page).getByText("You: 11").waitFor();
+    await number(page).fill("101");
+    assert.equal(await number(page).getAttribute("aria-invalid"), "true");
+    await press(page, "Enter"); // does nothing
+    await number(page).fill("47");
+    await houses(page).getByText("You: 47").waitFor();
+    assert.equal(await slider(page).getAttribute("aria-valuetext"), "47");
     assert.deepEqual(await violations(page), []);
-    assert.equal(await shown.textContent(), "13"); // because 11 is within 10% of 12
-    await button(page, "Fewer").click();
-    assert.equal(await shown.textContent(), "13");
-    assert.deepEqual(await page.locator(".scale > span").allTextContents(), ["13", "100"]);
+    await press(page, "Enter");
+    await page
+        .getByText(/^You: 47$/)
+        .last()
+        .waitFor();
+    await houses(page)
+        .getByText(/^\d+ came!$/)
+        .waitFor();
+    await page.getByText(/computer(!| was closer\.)$/).waitFor();
+    assert.deepEqual(await violations(page), []);
 });
 
 test("hints of a puzzle of the day cost stars, of which one remains", async (t) => {
@@ -159,27 +162,40 @@ test("hints of a puzzle of the day cost stars, of which one remains", async (t) 
     await openDoor(page);
     await stars(3);
     await button(page, "Hint (−1 star)").click();
-    await page.getByText(/^\d+ .*: usually \d+ to \d+ guests/).waitFor();
+    await page.getByText(/^The windows of both houses are sorted now/).waitFor();
     await stars(2);
+    await number(page).fill("50");
     await button(page, "Hint (−1 star)").click();
-    await page.getByText(/^It is between \d+ and \d+\.$/).waitFor();
+    await page.getByText(/^(No more|More) than 50 came\.$/).waitFor();
     await stars(1);
     await page.getByRole("button", { name: /^Hint/, disabled: true }).waitFor();
+    const ends = await page.locator(".scale > span").allTextContents();
+    assert.ok(ends.includes("50"), `${ends}`);
 });
 
 test("a practice game has free hints and ends with its result", async (t) => {
     const page = await openPage(t, "/hyperloglog#gates=7");
     await openDoor(page);
     await page.getByRole("button", { name: "Hint", exact: true }).click();
-    await page.getByText(/ empty boxes: usually /).waitFor();
-    for (let door = 2; door <= 3; door++) {
-        // After the hint, the third guess can be right.
-        while (await slider(page).isVisible()) await guess(page);
-        await button(page, "Next door").click();
-        await openDoor(page);
+    await page.getByText(/are sorted now/).waitFor();
+    await slider(page).focus();
+    for (let door = 1; door <= 3; door++) {
+        if (door > 1) {
+            await button(page, "Next door").click();
+            await openDoor(page);
+        }
+        await missDoor(page);
     }
+    await page.getByText(/^All three doors missed/).waitFor();
+});
+
+test("a missed door costs its star", async (t) => {
+    const page = await openPage(t, "/hyperloglog#date=2026-11-21");
+    await openDoor(page);
     await missDoor(page);
-    await page.getByText(/^[01] of 3 doors, [4-9] guesses, 1 hint$/).waitFor();
+    await button(page, "Next door").click();
+    await openDoor(page);
+    await page.getByRole("img", { name: "2 of 3 stars" }).waitFor();
 });
 
 test("a day without a solved door is lost", async (t) => {
@@ -200,7 +216,7 @@ test("words are counted one at a time with the keyboard alone", async (t) => {
     await tabTo(page, /^Text$/);
     await press(page, "Control+a");
     await page.keyboard.type(NAMES.join(" "));
-    await tabTo(page, /^256 boxes$/);
+    await tabTo(page, /^256 windows$/);
     await press(page, "Home");
     await atStep(page, /^8 of 8 counted/);
     await page.waitForURL(/text=ann\+ben/);
@@ -211,10 +227,10 @@ test("words are counted one at a time with the keyboard alone", async (t) => {
         await atStep(page, new RegExp(`^${left} of 8`));
     }
     // The third item, "ann", has come before.
-    await atStep(page, /“ann”: no box changed/);
+    await atStep(page, /“ann”: no window changed/);
     assert.equal(await page.locator(".cells .raised").count(), 0);
     await press(page, "Enter");
-    await atStep(page, /“ben”: 1 box changed/);
+    await atStep(page, /“ben”: 1 window changed/);
     await page.getByText(/Now it has \d+\.$/).waitFor();
     assert.equal(await page.locator(".cells .raised").count(), 1);
 });
@@ -255,7 +271,7 @@ test("the sketch grows in steps, and each step is a request", async (t) => {
         precision: 6,
     });
     assert.equal(answer.sketch, sketch);
-    assert.match(four, /“cleo”: 1 box changed/);
+    assert.match(four, /“cleo”: 1 window changed/);
     assert.equal(await page.locator(".cells .raised").count(), answer.changed_registers);
 });
 
@@ -283,31 +299,20 @@ test("the path of an item ends at the register that the service selects", async 
     const at = registers.findIndex((rank) => rank > 0);
     const text = await bits.textContent();
     assert.ok(text.includes(at.toString(2).padStart(8, "0")), text);
-    assert.match(text, new RegExp(`ticket ${registers[at]}`));
-    assert.match(text, new RegExp(`box ${at + 1}$`));
+    assert.match(text, new RegExp(`brightness ${registers[at]}`));
+    assert.match(text, new RegExp(`window ${at + 1}$`));
     await page.getByLabel("A name or word").fill("");
     await page.getByText(/the letters of “gus”/).waitFor();
-});
-
-test("the picture follows the colors of the page", async (t) => {
-    const page = await openPage(t, `${WORDS}&p=4`, { colorScheme: "light" });
-    await atStep(page, /^8 of 8/);
-    const light = await page.locator("canvas").evaluate((one) => one.toDataURL());
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.waitForFunction(
-        (before) => document.querySelector("canvas").toDataURL() !== before,
-        light,
-    );
 });
 
 test("a link shows the same experiment again", async (t) => {
     const page = await openPage(t, `${WORDS}&p=6&at=4`);
     await atStep(page, /^4 of 8/);
-    await page.getByRole("slider", { name: "64 boxes" }).fill("7");
+    await page.getByRole("slider", { name: "64 windows" }).fill("7");
     await page.waitForURL(/p=7/);
     const other = await openPage(t, await addressOf(page));
     await atStep(other, /^4 of 8/);
-    await other.getByText("128 boxes", { exact: true }).waitFor();
+    await other.getByText("128 windows", { exact: true }).waitFor();
 });
 
 test("a text that is too long for a link is counted, but not in the link", async (t) => {

@@ -46,6 +46,8 @@ export interface Ending extends Pick<Done, "result" | "best" | "rival" | "cost" 
     /** True if no better result is possible. If the rival is an average, at most one guess or mistake
      * above the average, rounded up, is as good. */
     isBest: boolean;
+    /** The stars that the result costs; without it, one unless it is the best. */
+    costs?: number;
     /** The number of hints. A hint is anything that says more than the rules: cards, digits,
      * candidates, a move, or whether the moves so far are the best ones. */
     hints: number;
@@ -76,8 +78,8 @@ export function withEnding(
     const { done, shown } = day;
     if (done && !isBetter(done, ending, shown)) return day;
     const { seconds, on } = done ?? when;
-    const { best, rival, isBest, hints, cost, lost } = ending;
-    const stars = starsLeft(hints + (isBest ? 0 : 1));
+    const { best, rival, isBest, costs = isBest ? 0 : 1, hints, cost, lost } = ending;
+    const stars = starsLeft(hints + costs);
     const result = shown ? `${ending.result}, solution shown` : ending.result;
     return {
         ...day,
@@ -138,7 +140,9 @@ export function starCosts(
         ...(ofHints > 0
             ? [`−${pluralize(ofHints, "star")}: ${pluralize(hints, "hint")}`]
             : []),
-        ...(missing > ofHints && costs ? [`−1 star: ${costs}`] : []),
+        ...(missing > ofHints && costs
+            ? [`−${pluralize(missing - ofHints, "star")}: ${costs}`]
+            : []),
     ];
 }
 

@@ -23,9 +23,9 @@ const loadLaboratory = () => import("./laboratory/laboratory");
 const PLACEHOLDER = <div class="sheet late" />;
 
 const ABOUT: Readonly<Partial<Record<Tab, string>>> = {
-    today: "Three doors every day: first dozens of guests, then hundreds, then thousands.",
+    today: "Three houses every day: first dozens of guests, then hundreds, then thousands.",
     practice: "Practice as often as you like. It does not change your result of the day.",
-    lab: "Each word of a text is a guest with a ticket and a box. The boxes count the different words.",
+    lab: "Each word of a text is a guest who lights one window, always the same one. The windows tell how many different words there are.",
 };
 
 export default function HyperloglogPage({ state }: PageProps) {

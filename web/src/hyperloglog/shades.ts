@@ -3,7 +3,7 @@
 /** The number of shades; the tokens --rank-1 to --rank-10 of the page. */
 export const SHADES = 10;
 /** Numbers on later shades have another color. */
-const FIRST_SHADES = 4;
+const FIRST_SHADES = 3;
 
 /** Returns the rank of shade 1 for `distinct` items, so that the usual ranks have shades of their
  * own. */

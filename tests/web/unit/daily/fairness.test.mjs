@@ -106,6 +106,8 @@ test("the stars that are missing have reasons", () => {
     assert.deepEqual(costs(0, 21), ["−1 star: taking longer"]);
     assert.deepEqual(costs(1, 21), ["−1 star: 1 hint", "−1 star: taking longer"]);
     assert.deepEqual(costs(3, 21), ["−2 stars: 3 hints"]);
+    const missed = after(OPEN, minutes(21, { costs: 2 }));
+    assert.deepEqual(starCosts(missed.done, "a miss"), ["−2 stars: a miss"]);
 });
 
 test("one guess above the average of the computer, rounded up, is as good", () => {

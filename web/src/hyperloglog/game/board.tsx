@@ -1,7 +1,10 @@
-// The board: guests go through a door, and their tickets fall into the boxes, which are the registers.
-import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { REGISTERS, registersAfter, type Gate } from "./gates";
+// The board: guests go through the door of a house and light its windows. The house of the player is
+// beside it.
+import { useMemo } from "preact/hooks";
+import { formatCount } from "../../parts/number";
+import { registersAfter, type Gate } from "./gates";
+import { centerOf, GROUND, House, Person, WIDTH } from "./house";
+import { describeShades, shadesOf, usualRegisters } from "./lights";
 import {
     arrivedAt,
     dropsOf,
@@ -11,141 +14,102 @@ import {
     WALK_MS,
     type Drop,
 } from "./passing";
-import { Register, SIZE } from "./register";
-import { GROUND, HOUSE, Person, Scene, STREET } from "./scene";
-import { Tally } from "./tally";
-import { Tickets, TicketShape } from "./ticket";
 
-/** The height of a box, by the number of columns. */
-const HEIGHTS = { 8: 28, 16: 56 } as const;
-const NARROW = "(max-width: 40rem)";
+const GAP = 16;
+const STREET = 14;
+/** The left edge of the house with guests, and the middle of its door. */
+const LEFT = WIDTH + GAP;
+const DOOR = LEFT + WIDTH / 2;
 
-function useColumns(): 8 | 16 {
-    const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
-    useEffect(() => {
-        const media = matchMedia(NARROW);
-        const update = () => setNarrow(media.matches);
-        media.addEventListener("change", update);
-        return () => media.removeEventListener("change", update);
-    }, []);
-    return narrow ? 8 : 16;
-}
+const PER_ROW = 8;
 
-/** Describes the registers in the words of the game. */
-export function describeRegisters(registers: Uint8Array): string {
-    const empty = registers.filter((rank) => rank === 0).length;
-    const most = registers.reduce((a, b) => Math.max(a, b), 0);
-    return `${REGISTERS} boxes, ${empty} of them empty; the largest number is ${most}`;
-}
+/** The guests who wait before the door opens. Each further row is moved sideways by half a step. */
+const Crowd = ({ count }: { count: number }) =>
+    Array.from({ length: count }, (_, i) => {
+        const row = Math.floor(i / PER_ROW);
+        const x = WIDTH - 10 - (i % PER_ROW) * 19 - (row % 2) * 9;
+        return (
+            <g key={i} transform={`translate(${x} ${GROUND + 6 - row * 13})`}>
+                <Person look={i * 3 + Math.floor(i / 4)} />
+            </g>
+        );
+    }).reverse();
 
-interface VisitProps {
-    drop: Drop;
-    time: number;
-    door: number;
-    /** The corner of the box, and its height. */
-    box: readonly [number, number];
-    height: number;
-    first: number;
-}
-
-/** A guest on the way to the door, and then the ticket on the way to its box. */
-function Visit({ drop, time, door, box: [x, y], height, first }: VisitProps) {
-    const { register, at, rank } = drop;
+/** A guest on the way to the door, and then a light on the way to its window. */
+function Visit({ drop, time }: { drop: Drop; time: number }) {
+    const { register, at, isRaise } = drop;
     const since = time - at + START_MS;
     if (since <= 0 || since >= START_MS) return null;
     if (since < WALK_MS) {
-        const walked = -12 + ((door + 12) * since) / WALK_MS;
+        const walked = -12 + ((DOOR + 12) * since) / WALK_MS;
         const hop = 4 * Math.abs(Math.sin(since / 70));
         return (
-            <g transform={`translate(${walked} ${GROUND - 5 * (register % 3) - hop})`}>
+            <g transform={`translate(${walked} ${GROUND + 6 - 3 * (register % 3) - hop})`}>
                 <Person look={register} />
             </g>
         );
     }
-    const fall = (since - WALK_MS) / FALL_MS;
-    const top = GROUND - 12;
-    const cx = door + (x + SIZE / 2 - door) * fall;
-    const cy = top + (y + height / 2 - top) * fall * fall;
+    const share = (since - WALK_MS) / FALL_MS;
+    const [x, y] = centerOf(register);
+    const top = GROUND - 14;
     return (
-        <g class={rank ? "visit" : "visit again"} transform={`translate(${cx} ${cy})`}>
-            <TicketShape rank={rank} first={first} />
-        </g>
+        <circle
+            class="visit"
+            cx={DOOR + (LEFT + x - DOOR) * share}
+            cy={top + (y - top) * share}
+            r={isRaise ? 5 : 3}
+        />
     );
 }
 
 interface BoardProps {
     gate: Gate;
-    /** The rank of the first shade. */
-    first: number;
-    /** The largest rank to count. */
-    counted: number;
+    /** The index of the door. */
+    door: number;
     /** The number of guests who wait before the door opens. */
     crowd: number;
-    /** Null before the gate opens; Infinity when all visitors have passed. */
+    /** Null before the door opens; Infinity when all guests have passed. */
     time: number | null;
+    /** The number of guests in the house of the player. */
+    guess: number;
+    isSorted: boolean;
     /** True if the number of guests is known. */
     isOver: boolean;
-    /** What is on the boxes. */
-    children: ComponentChildren;
 }
 
-export function Board(props: BoardProps) {
-    const { gate, first, counted, crowd, time, isOver, children } = props;
-    const columns = useColumns();
-    const rowHeight = HEIGHTS[columns];
-    const width = columns * SIZE;
-    const count =
-        time === null ? 0 : time === Infinity ? gate.visits : arrivedAt(time, gate.visits);
+export function Board({ gate, door, crowd, time, guess, isSorted, isOver }: BoardProps) {
+    const passed = time === Infinity;
+    const passing = time !== null && !passed;
+    const count = passing ? arrivedAt(time, gate.visits) : passed ? gate.visits : 0;
     const registers = useMemo(() => registersAfter(gate.raises, count), [gate, count]);
     const drops = useMemo(() => dropsOf(gate), [gate]);
-    const cornerOf = (register: number) =>
-        [
-            (register % columns) * SIZE,
-            STREET + Math.floor(register / columns) * rowHeight,
-        ] as const;
-    const passing = time !== null && time !== Infinity;
-    const share = passing ? Math.min(1, time / PASS_MS) : time === null || isOver ? 0 : 1;
+    const theirs = shadesOf(registers, door, isSorted);
+    const yours = shadesOf(usualRegisters(guess), door, isSorted);
+    const waiting = passing ? Math.ceil(crowd * (1 - Math.min(1, time / PASS_MS))) : crowd;
+    const label =
+        `The windows of their house: ${describeShades(theirs)}.` +
+        (passed ? ` Your house: ${describeShades(yours)}.` : "");
     return (
-        <>
-            <div class={isOver ? "house-view over" : "house-view"}>
-                <svg
-                    class="gate-registers"
-                    viewBox={`0 0 ${width} ${STREET + (REGISTERS / columns) * rowHeight}`}
-                    role="img"
-                    aria-label={describeRegisters(registers)}
-                >
-                    <Scene
-                        width={width}
-                        waiting={Math.ceil(crowd * (1 - share))}
-                        isOpen={time !== null}
-                        truth={isOver ? gate.truth : undefined}
-                    />
-                    {Array.from(registers, (rank, i) => {
-                        const [x, y] = cornerOf(i);
-                        return (
-                            // A new element for a new number, so that its animation starts again.
-                            <g
-                                key={`${i}-${rank}`}
-                                class={passing && rank > 0 ? "raised" : ""}
-                            >
-                                <Register {...{ rank, first, x, y }} height={rowHeight} />
-                            </g>
-                        );
-                    })}
-                    {passing &&
-                        drops.map((drop, i) => (
-                            <Visit
-                                key={i}
-                                {...{ drop, time, first }}
-                                door={width - HOUSE / 2}
-                                box={cornerOf(drop.register)}
-                                height={rowHeight}
-                            />
-                        ))}
-                </svg>
-                {children}
-            </div>
-            {time === null ? <Tickets /> : <Tally {...{ registers, first, counted }} />}
-        </>
+        <svg
+            class={isOver ? "houses over" : "houses"}
+            viewBox={`-6 0 ${LEFT + WIDTH + 12} ${GROUND + STREET}`}
+            role="img"
+            aria-label={label}
+        >
+            <path class="ground" d={`M-6 ${GROUND}h${LEFT + WIDTH + 12}v${STREET}H-6z`} />
+            {passed ? (
+                <House shades={yours} sign={`You: ${formatCount(guess)}`} isOpen />
+            ) : (
+                <Crowd count={waiting} />
+            )}
+            <House
+                x={LEFT}
+                shades={theirs}
+                sign={isOver ? `${formatCount(gate.truth)} came!` : "How many?"}
+                isOpen={time !== null}
+                isFilling={passing}
+            />
+            {passing && drops.map((drop, i) => <Visit key={i} {...{ drop, time }} />)}
+        </svg>
     );
 }

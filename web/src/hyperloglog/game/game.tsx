@@ -8,38 +8,25 @@ import { HintButton } from "../../daily/hint-button";
 import { useDaily } from "../../daily/use-daily";
 import { usePuzzle } from "../../daily/use-puzzle";
 import { ErrorBox } from "../../parts/error-box";
-import { formatCount, newSeed, pluralize } from "../../parts/number";
+import { formatCount, formatShare, newSeed } from "../../parts/number";
 import { Tutorial } from "../../parts/tutorial";
 import { hrefOf } from "../../place";
 import { push } from "../address";
 import { Board } from "./board";
 import {
-    computerGuesses,
     ENDS,
+    errorOf,
     GATES,
     gatesOfDay,
-    isOver,
-    isSolved,
+    isHit,
     makeGates,
-    marksOf,
-    middleOf,
     NO_GATE,
-    rangeOf,
     type Gate,
 } from "./gates";
-import { Comparison, describeGuess, Guess, Slots, Verdict } from "./guess";
-import {
-    describeBoxes,
-    describeRange,
-    halve,
-    HINTS_MAX,
-    nameBoxes,
-    narrow,
-    rankToCount,
-} from "./hints";
+import { Guess, Verdict } from "./guess";
+import { describeHint, halve, HINTS_MAX } from "./hints";
 import { INSTRUCTIONS } from "./instructions";
 import { usePassing } from "./passing";
-import { RulerTable } from "./ruler";
 
 /** The state of a game. This browser stores it for the game of a day. */
 interface Progress {
@@ -47,8 +34,8 @@ interface Progress {
     gate: number;
     /** True if its visitors have passed. */
     passed: boolean;
-    /** The guesses at each gate so far. Progress of earlier versions does not have them. */
-    tries: readonly (readonly number[])[];
+    /** The guess at each gate so far. Progress of earlier versions does not have them. */
+    guesses: readonly number[];
     /** The number of hints, at the current gate and at all gates. */
     level?: number;
     hints?: number;
@@ -56,43 +43,34 @@ interface Progress {
     limit?: number | undefined;
 }
 
-const START: Progress = { gate: 0, passed: false, tries: [] };
-
-/** The number of guesses for all gates without losing a star. */
-const PAR = 6;
+const START: Progress = { gate: 0, passed: false, guesses: [] };
 
 /** The numbers of guests who wait at the doors. */
-const CROWDS = [5, 9, 18];
+const CROWDS = [5, 14, 38];
 
-/** The ranks of the first shade at the doors, so that the usual ranks have shades of their own. */
-const FIRST_RANKS = [1, 1, 4];
+/** What the player sees at the doors. */
+const RULES = [
+    "Each guest lights a window, picked by chance. How many came? A guess within 30% keeps the star of the door.",
+    "Hundreds are coming. Now the windows differ: the more guests at a window, the brighter it usually is.",
+    "The last door: thousands! Trust your eyes and compare the brightness.",
+];
 
-const guessesAt = ({ tries }: Progress, at: number) => tries[at] ?? [];
+const isDone = (gates: readonly Gate[], { guesses }: Progress) =>
+    gates.length > 0 && guesses.length === gates.length;
 
-const isDone = (gates: readonly Gate[], progress: Progress) =>
-    gates.length > 0 && gates.every((gate, i) => isOver(guessesAt(progress, i), gate));
+const countHits = (gates: readonly Gate[], { guesses }: Progress) =>
+    guesses.filter((guess, i) => isHit(guess, gates[i] ?? NO_GATE)).length;
 
-const countSolved = (gates: readonly Gate[], progress: Progress) =>
-    gates.filter((gate, i) => isSolved(guessesAt(progress, i), gate)).length;
+const countMissed = (gates: readonly Gate[], progress: Progress) =>
+    progress.guesses.length - countHits(gates, progress);
 
-const countGuesses = ({ tries }: Progress) => tries.flat().length;
-
-/** True if no star was lost by guesses. */
-function isGood(gates: readonly Gate[], progress: Progress): boolean {
-    const isMissed = gates.some((gate, i) => {
-        const guesses = guessesAt(progress, i);
-        return isOver(guesses, gate) && !isSolved(guesses, gate);
-    });
-    return !isMissed && countGuesses(progress) <= PAR;
-}
-
-/** A line of marks for each gate. */
-const marksOfGame = (gates: readonly Gate[], progress: Progress) =>
-    gates.map((gate, i) => marksOf(guessesAt(progress, i), gate)).join("\n");
+/** A mark for each gate. */
+const marksOf = (gates: readonly Gate[], { guesses }: Progress) =>
+    guesses.map((guess, i) => (isHit(guess, gates[i] ?? NO_GATE) ? "🟩" : "🟥")).join("");
 
 const startPractice = () => push({ gates: newSeed(), date: undefined });
 
-const NEXT_CONTROL = ".gate-board :is([type=range], .main, .fast)";
+const NEXT_CONTROL = ".gate-board :is([type=range], .main:enabled, .fast)";
 
 /** Moves the focus to the next control of the board if the focused one has disappeared, and scrolls to
  * the part of the board that matters now. */
@@ -129,34 +107,28 @@ interface RoundProps {
 /** The current gate: its board, and the controls for the player. */
 function Round({ gates, progress, onProgress, isPractice = false, end }: RoundProps) {
     const [opened, setOpened] = useState(-1);
-    const { gate: at, passed, level = 0, hints = 0, limit } = progress;
+    const [draft, setDraft] = useState<number>();
+    const { gate: at, passed, guesses, level = 0, hints = 0, limit } = progress;
     const gate = gates[at] ?? NO_GATE;
-    const guesses = guessesAt(progress, at);
+    const guessed = guesses[at];
     const open = opened === at;
-    const over = isOver(guesses, gate);
+    const over = guessed !== undefined;
     const endPassing = () => onProgress({ ...progress, passed: true });
     const time = usePassing(open && !passed, endPassing);
     const phase = over ? "result" : passed ? "guess" : open ? "passing" : "closed";
     const board = useNextStep(phase);
-    const ends = ENDS[at] ?? ENDS[0];
-    const counted = useMemo(() => rankToCount(gate), [gate]);
-    let range: readonly [number, number] = rangeOf(ends, guesses, gate);
-    if (level > 0) range = narrow(range, gate);
-    if (limit !== undefined) range = halve(range, limit, gate);
-    const onGuess = (guess: number) => {
-        const tries = gates.map((_, i) =>
-            i === at ? [...guesses, guess] : guessesAt(progress, i),
-        );
-        onProgress({ ...progress, tries });
-    };
+    const ends = ENDS[at] ?? [1, 1];
+    const range = limit === undefined ? ends : halve(ends, limit, gate);
+    const guess = guessed ?? Math.min(range[1], Math.max(range[0], draft ?? 0));
     const takeHint = () =>
         onProgress({
             ...progress,
             level: level + 1,
             hints: hints + 1,
-            limit: level > 0 ? middleOf(range) : undefined,
+            limit: level > 0 ? guess : undefined,
         });
-    const next = () =>
+    const next = () => {
+        setDraft(undefined);
         onProgress({
             ...progress,
             gate: at + 1,
@@ -164,114 +136,100 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
             level: 0,
             limit: undefined,
         });
-    const last = guesses.at(-1);
+    };
     return (
         <div class="gate-board" ref={board}>
-            <Board
-                gate={gate}
-                first={FIRST_RANKS[at] ?? 1}
-                counted={counted}
-                crowd={CROWDS[at] ?? 0}
-                time={passed ? Infinity : open ? time : null}
-                isOver={over}
-            >
-                <div class="turn-head">
-                    <h2>
-                        Door {at + 1} of {GATES}
-                    </h2>
-                    <span>
-                        {formatCount(ends[0])} to {formatCount(ends[1])} guests
-                    </span>
-                </div>
-                {phase === "closed" && (
-                    <button
-                        type="button"
-                        class="main open-gate"
-                        disabled={gates.length === 0}
-                        onClick={() => setOpened(at)}
-                    >
-                        Open the door
-                    </button>
-                )}
-            </Board>
+            <div class="turn-head">
+                <h2>
+                    Door {at + 1} of {GATES}
+                </h2>
+                <span>
+                    {formatCount(ends[0])} to {formatCount(ends[1])} guests
+                </span>
+            </div>
+            <div class="house-view">
+                <Board
+                    gate={gate}
+                    door={at}
+                    crowd={CROWDS[at] ?? 0}
+                    time={passed ? Infinity : open ? time : null}
+                    guess={guess}
+                    isSorted={level > 0}
+                    isOver={over}
+                />
+            </div>
             <div class="step">
-                {phase === "closed" ? (
+                {phase === "closed" && (
                     <>
-                        <p>
-                            Watch the boxes fill, then guess how many guests came. You have
-                            three guesses, and within 10% is right.
-                        </p>
-                        <p class="rule">
-                            Each guest draws a ticket: half draw a 1, a quarter a 2, an
-                            eighth a 3. It falls into one of 64 boxes, which shows its{" "}
-                            <strong>highest</strong> ticket.
-                        </p>
+                        <p>{RULES[at]}</p>
+                        <button
+                            type="button"
+                            class="main open-gate"
+                            disabled={gates.length === 0}
+                            onClick={() => setOpened(at)}
+                        >
+                            Open the door
+                        </button>
                     </>
-                ) : (
-                    <RulerTable rank={counted} />
                 )}
-                {phase !== "closed" && <Slots gate={gate} guesses={guesses} />}
                 {phase === "passing" && (
-                    <button type="button" class="fast" onClick={endPassing}>
-                        Skip to the end
-                    </button>
+                    <>
+                        <p>{RULES[at]}</p>
+                        <button type="button" class="fast" onClick={endPassing}>
+                            Skip to the end
+                        </button>
+                    </>
                 )}
                 {phase === "guess" && (
                     <>
-                        <Guess key={at} {...{ ends, range, onGuess }} />
+                        <p>
+                            Drag until your house is as {at > 0 ? "bright" : "full"} as
+                            theirs.
+                        </p>
+                        <Guess
+                            range={range}
+                            guess={guess}
+                            isReady={draft !== undefined}
+                            onChange={setDraft}
+                            onGuess={() =>
+                                onProgress({ ...progress, guesses: [...guesses, guess] })
+                            }
+                        />
                         <div class="help">
                             <HintButton
                                 hints={
                                     isPractice
                                         ? undefined
-                                        : hints + (isGood(gates, progress) ? 0 : 1)
+                                        : hints + countMissed(gates, progress)
                                 }
                                 isAble={level < HINTS_MAX}
                                 onHint={takeHint}
                             />
-                            <div role="status">
-                                {last !== undefined && <p>{describeGuess(last, gate)}</p>}
-                                {last === undefined && level === 0 && (
-                                    <p>
-                                        Count the {nameBoxes(counted)} and look in the
-                                        table.
-                                    </p>
-                                )}
-                                {level > 0 && (
-                                    <p>
-                                        {limit === undefined
-                                            ? describeBoxes(gate)
-                                            : describeRange(range)}
-                                    </p>
-                                )}
-                            </div>
+                            <p role="status">{level > 0 && describeHint(limit, gate)}</p>
                         </div>
                     </>
                 )}
                 {phase === "result" && (
                     <>
-                        <Verdict gate={gate} guesses={guesses} />
+                        <Verdict gate={gate} guess={guess} />
                         {at + 1 < GATES && (
                             <button type="button" class="main" onClick={next}>
                                 Next door
                             </button>
                         )}
-                        <Comparison gate={gate} />
                     </>
                 )}
                 {isDone(gates, progress) && (
                     <>
-                        <p>
-                            Some guests came more than once. That changed nothing, because
-                            the same guest always has the same ticket and box. Websites
-                            count a billion different visitors like this, in a few
-                            kilobytes. The method is called HyperLogLog.{" "}
+                        {end}
+                        <p class="hint">
+                            Websites count millions of visitors like this, with a few
+                            thousand windows. The method is called HyperLogLog.{" "}
                             <a href={hrefOf("hyperloglog", { tab: "lab" })}>
                                 Count your own words with it
                             </a>
                             .
                         </p>
-                        {end}
                     </>
                 )}
             </div>
@@ -279,33 +237,37 @@ function Round({ gates, progress, onProgress, isPractice = false, end }: RoundPr
     );
 }
 
-/** The result in words. */
-function describeResult(gates: readonly Gate[], progress: Progress): string {
-    const { hints = 0 } = progress;
-    const solved = countSolved(gates, progress);
-    const doors = solved < GATES ? `${solved} of ${GATES} doors, ` : "";
-    const helped = hints > 0 ? `, ${pluralize(hints, "hint")}` : "";
-    return doors + pluralize(countGuesses(progress), "guess", "guesses") + helped;
+/** The average error of numbers for the gates, in words. */
+function describeErrors(gates: readonly Gate[], numbers: readonly number[]): string {
+    const sum = gates.reduce((all, gate, i) => all + errorOf(numbers[i] ?? 0, gate), 0);
+    return `${formatShare(Math.round((100 * sum) / GATES) / 100)} off on average`;
 }
 
-/** The end of a game, compared with a computer that sees only the boxes. */
+const describeComputer = (gates: readonly Gate[]) =>
+    describeErrors(
+        gates,
+        gates.map(({ estimate }) => estimate),
+    );
+
+/** The end of a game, compared with a computer that sees only the windows. */
 function endingOf(gates: readonly Gate[], progress: Progress): Ending {
-    const best = gates.reduce((sum, gate) => sum + computerGuesses(gate), 0);
+    const missed = countMissed(gates, progress);
     return {
-        result: describeResult(gates, progress),
-        best: pluralize(best, "guess", "guesses"),
+        result: describeErrors(gates, progress.guesses),
+        best: describeComputer(gates),
         rival: "computer",
-        isBest: isGood(gates, progress),
+        isBest: missed === 0,
+        costs: missed,
         hints: progress.hints ?? 0,
-        lost: countSolved(gates, progress) === 0,
+        lost: missed === GATES,
     };
 }
 
 const TITLES = [
     "All three doors missed",
-    "One door solved",
-    "Two doors solved",
-    "You solved all three doors!",
+    "One of three doors",
+    "Two of three doors",
+    "All three doors!",
 ];
 
 /** The game of a day. */
@@ -313,7 +275,7 @@ export function DailyGame({ date }: { date: string }) {
     const daily = useDaily<Progress>("hyperloglog", date, START);
     const { day, error } = usePuzzle("/hyperloglog/daily", date);
     const gates = useMemo(() => (day ? gatesOfDay(day) : []), [day]);
-    const progress = day && "tries" in daily.progress ? daily.progress : START;
+    const progress = day && "guesses" in daily.progress ? daily.progress : START;
     const [wasDone] = useState(daily.done !== undefined);
     const onProgress = (next: Progress) => {
         daily.keep(next);
@@ -329,8 +291,8 @@ export function DailyGame({ date }: { date: string }) {
             <FinishBelow
                 over={daily.done !== undefined && !wasDone}
                 daily={daily}
-                title={TITLES[countSolved(gates, progress)] ?? ""}
-                marks={marksOfGame(gates, progress)}
+                title={TITLES[countHits(gates, progress)] ?? ""}
+                marks={marksOf(gates, progress)}
             >
                 <button type="button" onClick={startPractice}>
                     Practice three more
@@ -360,7 +322,9 @@ export function PracticeGame({ seed }: { seed: string }) {
                 end={
                     <>
                         <p role="status">
-                            <strong>{describeResult(gates, progress)}</strong>
+                            <strong>{TITLES[countHits(gates, progress)]}</strong> You are{" "}
+                            {describeErrors(gates, progress.guesses)}, the computer{" "}
+                            {describeComputer(gates)}.
                         </p>
                         <button type="button" class="main" onClick={startPractice}>
                             Play three more

@@ -1,151 +1,106 @@
-// The guesses at a door: a slider, and what the guesses so far have shown.
-import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+// The guess at a door, and its result.
+import { useMemo, useState } from "preact/hooks";
 import { formatCount, formatShare } from "../../parts/number";
-import { errorOf, GUESSES, isHit, isSolved, isWarm, type Gate } from "./gates";
-
-const POSITIONS = 300;
-
-type Range = readonly [number, number];
-
-/** Guesses have steps of at most 5%. */
-const stepOf = (number: number) => Math.max(1, 10 ** Math.floor(Math.log10(number)) / 20);
-
-/** The numbers of the slider are on a logarithmic scale. */
-function numberAt(position: number, [low, high]: Range): number {
-    const number = low * (high / low) ** (position / POSITIONS);
-    const step = stepOf(number);
-    return Math.round(number / step) * step;
-}
-
-const positionOf = (number: number, [low, high]: Range) =>
-    Math.round((POSITIONS * Math.log(number / low)) / Math.log(high / low));
-
-const clamp = (number: number, [low, high]: Range) => Math.min(high, Math.max(low, number));
+import { errorOf, isHit, numbersIn, type Gate, type Range } from "./gates";
 
 interface GuessProps {
-    /** The ends of the slider. */
-    ends: Range;
-    /** The numbers that are still possible. */
+    /** The numbers that are possible. */
     range: Range;
-    onGuess: (guess: number) => void;
+    guess: number;
+    /** True if the player has chosen a number. */
+    isReady: boolean;
+    onChange: (guess: number) => void;
+    onGuess: () => void;
 }
 
 /** The controls for a guess. */
-export function Guess({ ends, range, onGuess }: GuessProps) {
-    const [draft, setDraft] = useState(() => numberAt(POSITIONS / 2, ends));
-    const guess = clamp(draft, range);
-    const [left, right] = range.map((end) => (100 * positionOf(end, ends)) / POSITIONS);
-    const at = positionOf(guess, ends);
-    const nextTo = (way: number) =>
-        clamp(guess + way * stepOf(guess + Math.min(0, way)), range);
-    const step = (way: number) => setDraft(nextTo(way));
-    const move = (slider: HTMLInputElement) => {
-        const position = Number(slider.value);
-        const number = clamp(numberAt(position, ends), range);
-        // A key moves the slider by less than a small number changes.
-        const next = number === guess ? nextTo(Math.sign(position - at)) : number;
-        setDraft(next);
-        slider.value = String(positionOf(next, ends));
+export function Guess({ range, guess, isReady, onChange, onGuess }: GuessProps) {
+    const [low, high] = range;
+    const numbers = useMemo(() => numbersIn(range), [low, high]);
+    const [typed, setTyped] = useState<string>();
+    const type = (text: string) => {
+        const digits = text.replace(/\D/g, "");
+        const number = Number(digits);
+        setTyped(digits);
+        if (number >= low && number <= high) onChange(number);
     };
+    const isWrong = typed !== undefined && Number(typed) !== guess;
     return (
-        <div class="guess">
+        <form
+            class="guess"
+            onSubmit={(event) => {
+                event.preventDefault();
+                if (isReady && !isWrong) onGuess();
+            }}
+        >
             <div class="scale">
-                <span aria-hidden="true">{formatCount(range[0])}</span>
-                <div class="track">
-                    <div class="whole">
-                        <div
-                            style={{ left: `${left}%`, right: `${100 - (right ?? 0)}%` }}
-                        />
-                    </div>
-                    <input
-                        type="range"
-                        aria-label="Your guess"
-                        aria-valuetext={formatCount(guess)}
-                        min={0}
-                        max={POSITIONS}
-                        value={at}
-                        onInput={({ currentTarget }) => move(currentTarget)}
-                    />
-                </div>
-                <span aria-hidden="true">{formatCount(range[1])}</span>
+                <span aria-hidden="true">{formatCount(low)}</span>
+                <input
+                    type="range"
+                    aria-label="Your guess"
+                    aria-valuetext={formatCount(guess)}
+                    min={0}
+                    max={numbers.length - 1}
+                    value={numbers.findLastIndex((number) => number <= guess)}
+                    onInput={({ currentTarget }) =>
+                        onChange(numbers[Number(currentTarget.value)] ?? low)
+                    }
+                />
+                <span aria-hidden="true">{formatCount(high)}</span>
             </div>
             <div class="guess-buttons">
-                <button type="button" aria-label="Fewer" onClick={() => step(-1)}>
-                    −
-                </button>
-                <output>{formatCount(guess)}</output>
-                <button type="button" aria-label="More" onClick={() => step(1)}>
-                    +
-                </button>
-                <button type="button" class="main" onClick={() => onGuess(guess)}>
+                <input
+                    class={isWrong ? "wrong" : ""}
+                    aria-label={`Your guess, ${low} to ${high}`}
+                    aria-invalid={isWrong}
+                    inputMode="numeric"
+                    value={typed ?? formatCount(guess)}
+                    onInput={({ currentTarget }) => type(currentTarget.value)}
+                    onFocus={({ currentTarget }) => currentTarget.select()}
+                    onBlur={() => setTyped(undefined)}
+                />
+                <button class="main" disabled={!isReady}>
                     Guess
                 </button>
             </div>
-        </div>
+        </form>
     );
 }
-
-/** A guess, compared with the number of guests. */
-const arrowOf = (guess: number, { truth }: Gate) => (guess < truth ? "▲" : "▼");
-
-/** What a guess has shown, in words. */
-export function describeGuess(guess: number, gate: Gate): string {
-    if (isHit(guess, gate)) return `${formatCount(guess)} is right.`;
-    const way = guess < gate.truth ? "More" : "Fewer";
-    return `${isWarm(guess, gate) ? "Close! " : ""}${way} than ${formatCount(guess)} came.`;
-}
-
-interface SlotsProps {
-    gate: Gate;
-    guesses: readonly number[];
-}
-
-/** The places for the guesses at a door. */
-export const Slots = ({ gate, guesses }: SlotsProps) => (
-    <ol class="slots" aria-label="Your guesses">
-        {Array.from({ length: GUESSES }, (_, i): ComponentChildren => {
-            const guess = guesses[i];
-            if (guess === undefined)
-                return (
-                    <li key={i}>
-                        <span class="unseen">Guess {i + 1}: empty</span>
-                    </li>
-                );
-            const isRight = isHit(guess, gate);
-            const isMissed = i === GUESSES - 1 && !isRight;
-            const warmth = isWarm(guess, gate) ? "warm" : "cold";
-            const kind = isRight ? "hit" : isMissed ? "missed" : warmth;
-            return (
-                <li key={`${i}-${guess}`} class={kind} title={describeGuess(guess, gate)}>
-                    {formatCount(guess)}{" "}
-                    <span aria-hidden="true">{isRight ? "✓" : arrowOf(guess, gate)}</span>
-                </li>
-            );
-        })}
-    </ol>
-);
 
 const percent = (share: number) => formatShare(Math.round(share * 100) / 100);
 
-/** The end at a door. */
-export function Verdict({ gate, guesses }: SlotsProps) {
-    const isRight = isSolved(guesses, gate);
-    const came = `${formatCount(gate.truth)} came`;
-    return (
-        <p class={isRight ? "verdict hit" : "verdict"} role="status">
-            <strong>{isRight ? `✓ Solved: ${came}!` : `✗ Missed: ${came}.`}</strong>
-        </p>
-    );
-}
+const offOf = (guess: number, gate: Gate) => {
+    const text = percent(errorOf(guess, gate));
+    return text === "0%" ? "exactly right" : `${text} off`;
+};
 
-/** What the boxes alone say. */
-export function Comparison({ gate }: { gate: Gate }) {
-    const error = percent(errorOf(gate.estimate, gate));
+/** The end at a door. */
+export function Verdict({ gate, guess }: { gate: Gate; guess: number }) {
+    const isRight = isHit(guess, gate);
+    const came = `${formatCount(gate.truth)} came`;
+    const lead = errorOf(gate.estimate, gate) - errorOf(guess, gate);
     return (
-        <p>
-            The computer, which sees only the boxes, says {formatCount(gate.estimate)}:{" "}
-            {error === "0%" ? "exactly right" : `${error} off`}.
-        </p>
+        <div class={isRight ? "verdict hit" : "verdict"} role="status">
+            <p>
+                <strong>{isRight ? `★ ${came}!` : `✗ ${came}: no star.`}</strong>
+            </p>
+            <dl>
+                <div class={lead >= 0 ? "closer" : ""}>
+                    <dt>You: {formatCount(guess)}</dt>
+                    <dd>{offOf(guess, gate)}</dd>
+                </div>
+                <div class={lead <= 0 ? "closer" : ""}>
+                    <dt>Computer: {formatCount(gate.estimate)}</dt>
+                    <dd>{offOf(gate.estimate, gate)}</dd>
+                </div>
+            </dl>
+            <p class="duel">
+                {lead > 0
+                    ? "You beat the computer!"
+                    : lead < 0
+                      ? "The computer was closer."
+                      : "You are level with the computer!"}
+            </p>
+        </div>
     );
 }

@@ -1,51 +1,46 @@
 // The steps of "How to play", each with a picture.
-import { Register, SIZE } from "./register";
-import { RulerTable } from "./ruler";
-import { Tickets } from "./ticket";
+import { GROUND, House, WIDTH } from "./house";
+import { shadesOf, usualRegisters } from "./lights";
 
-function Row({ ranks }: { ranks: readonly number[] }) {
-    return (
-        <svg
-            class="gate-registers"
-            viewBox={`0 0 ${ranks.length * SIZE} ${SIZE}`}
-            aria-hidden="true"
-        >
-            {ranks.map((rank, i) => (
-                <Register key={i} rank={rank} x={i * SIZE} y={0} />
-            ))}
-        </svg>
-    );
-}
+/** Houses with numbers of guests. */
+const Houses = ({ counts, door }: { counts: readonly number[]; door: number }) => (
+    <svg
+        class="houses"
+        viewBox={`-6 0 ${counts.length * (WIDTH + 12)} ${GROUND + 4}`}
+        aria-hidden="true"
+    >
+        {counts.map((count, i) => (
+            <House
+                key={i}
+                x={i * (WIDTH + 12)}
+                shades={shadesOf(usualRegisters(count), door, false)}
+                sign={`${count} guests`}
+                isOpen
+            />
+        ))}
+    </svg>
+);
 
 export const INSTRUCTIONS = [
     <>
-        <Tickets />
+        <Houses counts={[20, 80]} door={0} />
         <p>
-            Each guest draws a ticket: half draw a <strong>1</strong>, a quarter a{" "}
-            <strong>2</strong>, an eighth a <strong>3</strong>, and so on. High numbers are
-            rare.
+            Each guest picks a window by chance and lights it. Several guests can pick the
+            same one: after 80 guests, some of the 64 windows are still dark.
         </p>
     </>,
     <>
-        <Row ranks={[0, 0, 4, 0, 1, 0, 0, 2]} />
+        <Houses counts={[150, 600]} door={1} />
         <p>
-            The ticket falls into one of 64 boxes. A box shows only its{" "}
-            <strong>highest</strong> ticket. With many guests, few boxes stay empty, and the
-            numbers are high.
+            With hundreds of guests, look at the brightness. The more guests pick a window,
+            the brighter it usually is.
         </p>
     </>,
     <>
-        <RulerTable rank={0} />
+        <Houses counts={[300, 300]} door={1} />
         <p>
-            A table at each door helps you to read the boxes. If 20 are empty, about 75
-            guests came, because 20 is between 24 and 16.
-        </p>
-    </>,
-    <>
-        <Row ranks={[1, 0, 2, 0, 0, 1, 0, 3]} />
-        <p>
-            Three guesses per door. Within 10% is right, and yellow is close. Solve all
-            three doors with six guesses to keep your stars.
+            Drag the slider until your house is as bright as theirs. You have one guess at
+            each of three doors. Within 30%, you keep the star of the door.
         </p>
     </>,
 ];

@@ -46,8 +46,8 @@ export interface Drop {
     register: number;
     /** The time of its arrival. */
     at: number;
-    /** The new number of its register; 0 if the visit raises none. */
-    rank: number;
+    /** True if the visit raises its register. */
+    isRaise: boolean;
 }
 
 /** Returns some of the visits to draw. A visit that raises no register falls into one that was raised
@@ -61,6 +61,6 @@ export function dropsOf({ visits, raises }: Gate): Drop[] {
         const isRaise = before[last]?.[0] === visit;
         const at = START_MS + PASS_MS * (visit / visits) ** (1 / ACCELERATION);
         const raise = before[isRaise ? last : Math.floor(((visit * 0.618) % 1) * last)];
-        return { register: raise?.[1] ?? 0, at, rank: isRaise ? (raise?.[2] ?? 0) : 0 };
+        return { register: raise?.[1] ?? 0, at, isRaise };
     });
 }

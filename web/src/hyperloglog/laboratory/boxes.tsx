@@ -1,4 +1,4 @@
-// The boxes of the sketch after each step, and what they say.
+// The windows, which are the registers of the sketch, after each step, and what they say.
 import { useMemo } from "preact/hooks";
 import { CopyRequest } from "../../parts/copy";
 import { formatCount, pluralize } from "../../parts/number";
@@ -26,7 +26,7 @@ function Figures({ filled: { stream, count, added } }: { filled: Filled }) {
     const exact = stream.distinct[count] ?? 0;
     const estimate = count ? added.answer.estimate : 0;
     const figures = [
-        ["The boxes say", formatCount(estimate)],
+        ["The windows say", formatCount(estimate)],
         ["Really different", formatCount(exact)],
         ["Error", formatError(estimate, exact)],
     ];
@@ -59,21 +59,23 @@ export function Boxes({ state, filled, step, stops, onStep }: BoxesProps) {
     const path = usePath(item, precision);
     const empty = after.filter((rank) => rank === 0).length;
     const total = formatCount(stream.items.length);
-    const changed = raised.length ? pluralize(raised.length, "box", "boxes") : "no box";
+    const changed = raised.length
+        ? pluralize(raised.length, "window", "windows")
+        : "no window";
     const text = last
         ? `${formatCount(count)} of ${total} counted. The last, “${last}”: ${changed} changed.`
         : "Nothing is counted yet.";
     return (
         <>
             <section class="sheet registers" aria-labelledby="registers">
-                <h2 id="registers">The boxes</h2>
+                <h2 id="registers">The windows</h2>
                 <Figures filled={filled} />
                 <RegisterGrid
                     registers={after}
                     first={first}
                     raised={raised}
                     item={path.path?.register}
-                    label={`${formatCount(after.length)} boxes, ${formatCount(empty)} of them empty`}
+                    label={`${formatCount(after.length)} windows, ${formatCount(empty)} of them dark`}
                 />
                 <Steps
                     label="Items"

@@ -42,11 +42,11 @@ function Bits({ path }: { path: Path }) {
             <span class="unused">…</span>
             <span class="rank-bits">
                 <code>{known}</code>
-                <small>ticket {rank}</small>
+                <small>brightness {rank}</small>
             </span>
             <span class="register-bits">
                 <code>{low}</code>
-                <small>box {formatCount(register + 1)}</small>
+                <small>window {formatCount(register + 1)}</small>
             </span>
         </p>
     );
@@ -56,10 +56,10 @@ function Bits({ path }: { path: Path }) {
  * added in this step. */
 function describeEffect(rank: number, added: boolean, before: number, after: number) {
     if (added && before < rank && after === rank)
-        return `The box ${before ? `had ${before}` : "was empty"} before. Now it has ${rank}.`;
-    const has = after ? `has ${after}` : "is empty";
-    if (after >= rank) return `The box ${has}, so nothing changes.`;
-    return `The box ${has}. It is not counted yet.`;
+        return `The window ${before ? `had brightness ${before}` : "was dark"} before. Now it has ${rank}.`;
+    const has = after ? `has brightness ${after}` : "is dark";
+    if (after >= rank) return `The window ${has}, so nothing changes.`;
+    return `The window ${has}. The word is not counted yet.`;
 }
 
 interface ItemPathProps {
@@ -79,7 +79,7 @@ export function ItemPath(props: ItemPathProps) {
     const [before = 0, after = 0] = [registers.before[at], registers.after[at]];
     return (
         <section class="sheet item-path" aria-labelledby="item-path">
-            <h2 id="item-path">Which box has your name?</h2>
+            <h2 id="item-path">Which window does your name light?</h2>
             <TextField
                 label="A name or word"
                 error={errorAt(error, "/items")}
@@ -90,10 +90,12 @@ export function ItemPath(props: ItemPathProps) {
             {path && (
                 <>
                     <p>
-                        A computer does not draw tickets. It mixes the letters of “{item}”
-                        to a number that looks random, but is always the same. Its last part
-                        is the box. Half of the numbers have a 1 before it (ticket 1), a
-                        quarter have 10 (ticket 2), and so on.
+                        A computer mixes the letters of “{item}” into a long row of zeros
+                        and ones, which looks random but is always the same. The last digits
+                        choose the window. The digits before them set its brightness: half
+                        of all words have a 1 there (brightness 1), a quarter have 10
+                        (brightness 2), an eighth have 100 (brightness 3), and so on. A
+                        window shows its brightest word.
                     </p>
                     <Bits path={path} />
                     <p>{describeEffect(path.rank, added, before, after)}</p>

@@ -75,7 +75,7 @@ export function Laboratory({ state }: PageProps) {
                 />
             ) : (
                 <section class="sheet late">
-                    <p>Filling the boxes</p>
+                    <p>Lighting the windows</p>
                 </section>
             )}
         </div>

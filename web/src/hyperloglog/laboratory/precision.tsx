@@ -11,28 +11,28 @@ interface PrecisionProps {
     onPrecision: (precision: number) => void;
 }
 
-/** The number of boxes, and the memory that they need. */
+/** The number of windows, and the memory that they need. */
 export function Precision({ precision, itemBytes, onPrecision }: PrecisionProps) {
     const [min, max] = PRECISIONS;
-    const boxes = `${formatCount(2 ** precision)} boxes`;
+    const windows = `${formatCount(2 ** precision)} windows`;
     return (
         <>
-            <Field label={boxes}>
+            <Field label={windows}>
                 <input
                     type="range"
                     min={min}
                     max={max}
                     value={precision}
-                    aria-valuetext={boxes}
+                    aria-valuetext={windows}
                     onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) =>
                         onPrecision(Number(currentTarget.value))
                     }
                 />
             </Field>
             <p>
-                They need <b>{formatBytes(bytesOf(precision))}</b>, for one word or for a
-                billion. A list of the different ones needs <b>{formatBytes(itemBytes)}</b>{" "}
-                here, and grows.
+                To store them takes <b>{formatBytes(bytesOf(precision))}</b>, for ten words
+                or for a billion. A list of the different words of this text takes{" "}
+                <b>{formatBytes(itemBytes)}</b>, and each new word makes it longer.
             </p>
         </>
     );

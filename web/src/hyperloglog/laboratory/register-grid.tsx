@@ -1,5 +1,5 @@
 // All registers as a grid of cells, with the colors of their ranks.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useWidth } from "../../parts/width";
 import { cornerOf, layoutOf, type Layout } from "./grid-layout";
 import { paint } from "./paint";
@@ -7,23 +7,6 @@ import { paint } from "./paint";
 /** If more registers are raised, none of them is marked. */
 const MARKS_MAX = 600;
 const MARK_MIN = 7;
-
-/** Returns a number that changes with the color scheme. */
-function useSchemeChanges(): number {
-    const [changes, setChanges] = useState(0);
-    useEffect(() => {
-        const count = () => setChanges((before) => before + 1);
-        const system = matchMedia("(prefers-color-scheme: dark)");
-        const observer = new MutationObserver(count);
-        observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-        system.addEventListener("change", count);
-        return () => {
-            observer.disconnect();
-            system.removeEventListener("change", count);
-        };
-    }, []);
-    return changes;
-}
 
 const ITEM_MARGIN = 6; // between an item's register and its mark
 
@@ -65,12 +48,11 @@ export function RegisterGrid(props: RegisterGridProps) {
     const { registers, first, raised, item, label } = props;
     const [frame, width] = useWidth<HTMLDivElement>();
     const canvas = useRef<HTMLCanvasElement>(null);
-    const scheme = useSchemeChanges();
     const layout = layoutOf(registers.length, width);
     const height = layout.rows * layout.height;
     useEffect(() => {
         if (canvas.current) paint(canvas.current, { registers, layout, first });
-    }, [registers, layout.columns, layout.width, first, scheme]);
+    }, [registers, layout.columns, layout.width, first]);
     const marked = raised.length > MARKS_MAX ? [] : raised;
     return (
         <div class="cells" ref={frame} style={{ height: `${height || 288}px` }}>
