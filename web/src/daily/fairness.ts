@@ -43,8 +43,8 @@ export interface Day {
 
 /** The end of a game, as the game reports it. */
 export interface Ending extends Pick<Done, "result" | "best" | "rival" | "cost" | "lost"> {
-    /** True if no better result is possible. If the rival is an average, at most one guess or mistake
-     * above the average, rounded up, is as good. */
+    /** True if no better result is possible. If the rival is an average, a game sets a limit
+     * near it. */
     isBest: boolean;
     /** The number of hints. A hint is anything that says more than the rules: cards, digits,
      * candidates, a move, or whether the moves so far are the best ones. */
