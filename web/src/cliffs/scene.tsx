@@ -80,7 +80,7 @@ interface StatusProps extends SceneProps {
 
 function statusText({ session, answer, certain, doubtful }: StatusProps): string {
     const { game, band, size, error } = session;
-    const { moves, mode, editing } = game;
+    const { moves, mode, editing, selected } = game;
     if (error) return "The Zoombinis couldn't be loaded.";
     if (band.length === 0) return "The Zoombinis are on their way.";
     if (editing) {
@@ -97,12 +97,14 @@ function statusText({ session, answer, certain, doubtful }: StatusProps): string
         return `Everyone's across with ${sneezes}: you ${isLost ? "lost" : "won"}.`;
     }
     if (isLost) return "One sneeze too many: the bridges fell.";
+    const isOther = selected !== null && selected !== answer?.send?.zoombini;
+    if (mode === "advise" && isOther) return `What happened to number ${selected + 1}?`;
     if (mode === "advise")
         return answer?.send ? adviceText(answer, certain) : lastMoveText(game);
     if (certain.length > 1)
         return `Cracked! Your clues tell where the other ${certain.length} go.`;
     const start =
-        game.selected === null
+        selected === null
             ? `Get all ${size} Zoombinis across before the 6th sneeze! Tap one.`
             : "Now tap a cliff.";
     return hintText(session, answer) ?? (lastMoveText(game) || start);
