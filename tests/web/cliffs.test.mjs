@@ -33,6 +33,8 @@ async function advised(page) {
     return { zoombini: Number(number) - 1, cliff: to };
 }
 
+const ranking = (page) => page.getByRole("region", { name: "Ranking" }).locator("tbody tr");
+
 const sendAll = (page) => page.getByRole("button", { name: /^Send all \d+$/ });
 
 const bandOf = async (seed) => (await post("/cliffs/deal", { level: 4, seed })).zoombinis;
@@ -80,7 +82,7 @@ test("the tabs lead from a day to practice, the solver and the laboratory", asyn
     await page.getByText("Stuck in the Zoombinis computer game?").waitFor();
     await openTab(page, "Lab");
     await page.getByRole("button", { name: "Play 100 games each" }).waitFor();
-    assert.equal(await page.locator(".strategies h3").count(), STRATEGIES);
+    assert.equal(await ranking(page).count(), STRATEGIES);
     await openTab(page, "Practice");
     await page.locator(".crossed li").first().waitFor();
 });
@@ -273,7 +275,7 @@ test("Zoombinis are sent by touch", async (t) => {
     assert.equal(await page.locator(".crossed li").count(), 1);
 });
 
-test("Zoombinis with a certain cliff are sent together, and then there is no advice", async (t) => {
+test("Zoombinis with a certain cliff are sent together, and then there is a new game", async (t) => {
     const place = "/cliffs#band=0000,0000,0000,1111&level=1&moves=0t";
     const page = await openPage(t, place);
     await page.getByText("2 are certain. Next:").waitFor();
@@ -281,7 +283,11 @@ test("Zoombinis with a certain cliff are sent together, and then there is no adv
     await page.getByText("Send number 4 to the top cliff").waitFor();
     assert.equal(await on(page, "top").count(), 3);
     await page.getByRole("button", { name: "Crossed to the top cliff" }).click();
-    await page.getByText("Everyone's across: no more advice.").waitFor();
+    await page.getByText("Everyone's across with 0 sneezes: you won.").waitFor();
+    assert.equal(await advice(page).count(), 0);
+    await page.getByRole("button", { name: "New game" }).click();
+    await entered(page, "Stuck in the Zoombinis computer game?").waitFor();
+    await page.goBack();
     await page.getByText("Everyone's across with 0 sneezes: you won.").waitFor();
 });
 
@@ -390,14 +396,16 @@ test("each hint says more than the one before it", async (t) => {
     const hint = page.getByRole("button", { name: /^Hint/ });
     const says = (text) => page.locator(".status").getByText(text).waitFor();
     const clues = page.locator(".clues");
-    const rest = "sneezes at everyone else.";
-    const task = `Which feature is one cliff allergic to? The other ${rest}`;
-    await clues.getByText(task).waitFor();
+    await clues
+        .getByText(
+            "One feature makes one cliff sneeze. The other sneezes at everyone else.",
+        )
+        .waitFor();
     await hint.click();
     const [accepting, allergic] =
         rule.cliff === "top" ? ["top", "bottom"] : ["bottom", "top"];
     await says(`Find what the ${allergic} cliff is allergic to. Ignore the`);
-    const known = `Which feature is the ${allergic} cliff allergic to? The ${accepting} ${rest}`;
+    const known = `One feature makes the ${allergic} cliff sneeze. Everyone else: the ${accepting}.`;
     await clues.getByText(known).waitFor();
     const named = clues.getByRole("list", { name: rule.rule.split(" ")[0] });
     assert.equal(await named.locator(".out").count(), 0);
@@ -448,6 +456,35 @@ test("a feature that was seen on both cliffs is crossed out", async (t) => {
         const only = cliffs.find(Boolean) || "no";
         assert.equal(note, isOut ? "crossed out" : `seen: ${only}`, name);
     }
+});
+
+test("a press on a feature marks the Zoombinis that have it", async (t) => {
+    const page = await openPage(t, GAME, PHONE);
+    const { zoombinis } = await post("/cliffs/deal", { level: 1, seed: 5 });
+    const cap = page.locator(".clues").getByRole("button", { name: /^cap,/ });
+    const shown = page.locator(".place.shown");
+    await cap.tap();
+    await shown.first().waitFor();
+    const caps = zoombinis.filter((code) => code.startsWith("3")).length;
+    assert.equal(await shown.count(), caps);
+    await cap.tap();
+    await shown.first().waitFor({ state: "detached" });
+    await cap.tap();
+    await shown.first().waitFor();
+    await camp(page).nth(0).tap();
+    await shown.first().waitFor({ state: "detached" });
+});
+
+test("the only rule that fits is at the top", async (t) => {
+    const page = await openPage(t, "/cliffs#band=3000,3111,0222,1333,4444,2444&level=1");
+    await page.getByText(/^\d+ rules fit so far\.$/).waitFor();
+    await visit(
+        page,
+        `/cliffs#band=3000,3111,0222,1333,4444,2444&level=1&moves=0t,1t,2b,3b,4b`,
+    );
+    const line = page.locator(".fitting");
+    await line.getByText("1 rule fits:").waitFor();
+    assert.match(await line.textContent(), /cap.*makes the bottom cliff sneeze\.$/);
 });
 
 test("the Zoombinis that the moves decide are sent together", async (t) => {
@@ -546,9 +583,11 @@ test("strategies play the same games in rounds that can be stopped", async (t) =
     // The round of 1,000 games runs until it is stopped.
     const held = { path: "/cliffs/simulate", when: ({ games }) => games > 100 };
     const page = await openPage(t, "/cliffs#sim=1&games=40", { held });
-    const rows = page.locator(".strategies > li:has(h3)");
-    await page.getByText("40 games each", { exact: true }).waitFor();
-    assert.equal(await rows.count(), STRATEGIES);
+    const charts = page.locator(".strategies > li");
+    await page.waitForFunction(
+        (count) => document.querySelectorAll(".strategies > li").length === count,
+        STRATEGIES,
+    );
     const question = {
         level: 1,
         games: 40,
@@ -563,12 +602,12 @@ test("strategies play the same games in rounds that can be stopped", async (t) =
             ...question,
             strategy,
         });
-        const row = rows.filter({ hasText: name });
-        await row
-            .getByText(`${answer.mean_mistakes.toFixed(2)} sneezes on average`)
+        await ranking(page)
+            .filter({ hasText: name })
+            .getByText(answer.mean_mistakes.toFixed(2))
             .waitFor();
         assert.equal(
-            await row.locator("rect").count(),
+            await charts.filter({ hasText: name }).locator("rect").count(),
             answer.distribution.length,
             "a bar for each number of mistakes",
         );
@@ -579,8 +618,8 @@ test("strategies play the same games in rounds that can be stopped", async (t) =
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByText("100 games each", { exact: true }).waitFor();
     await showRequests(page);
-    const first = rows.first().locator(".request");
-    const command = await copyText(page, first.getByRole("button"));
+    const last = charts.filter({ hasText: "Careless" }).locator(".request");
+    const command = await copyText(page, last.getByRole("button"));
     assert.match(command, /"strategy":"naive","level":1,.*"seed":1/);
 });
 

@@ -95,7 +95,7 @@ const GAMES = [
         ready: (page) => page.getByText(/\d of 6 sneezes/).waitFor(),
         plan: planCliffs,
         title: "Everyone's across!",
-        result: /^★★★ 1 sneeze \(computer's average: [\d.]+\)\n🤧🟩{7}\n🟩{8}\n/u,
+        result: /^★★★ 1 sneeze \(computer's average: [\d.]+ sneezes\)\n🤧🟩{7}\n🟩{8}\n/u,
         another: "Practice",
     },
     {

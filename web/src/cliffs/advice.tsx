@@ -25,11 +25,9 @@ function adviceText({ session, asked, isAsked }: AdviceProps): string {
     if (!isAsked) return missingText(session);
     if (error) return "No advice: please fix the error first.";
     if (!answer) return "";
-    const { send, consistent_rules: rules } = answer;
-    if (send) return `Send number ${send.zoombini + 1} to the ${send.cliff} cliff`;
-    const isOver = session.game.moves.length >= session.size;
-    return rules > 0 && isOver
-        ? "Everyone's across: no more advice."
+    const { send } = answer;
+    return send
+        ? `Send number ${send.zoombini + 1} to the ${send.cliff} cliff`
         : "No advice: no rule fits the moves.";
 }
 
@@ -53,6 +51,9 @@ function Recommendation(props: AdviceProps) {
     );
 }
 
+/** Fewer are rounded to none. */
+const SNEEZES_SHOWN = 0.05;
+
 /** What to expect from the rest of the game. */
 function forecastText({
     guaranteed,
@@ -61,12 +62,13 @@ function forecastText({
 }: CliffsSolveAnswer): string {
     const more = mistakes.expected_more;
     const mean =
-        typeof more === "number" ? `Expect ${formatFixed(more, 1)} more sneezes. ` : "";
+        typeof more === "number" && more >= SNEEZES_SHOWN
+            ? `Expect ${formatFixed(more, 1)} more sneezes. `
+            : "";
     if (guaranteed) return `${mean}With this advice you cannot lose.`;
-    if (typeof won !== "number") return mean;
-    return won === 0
-        ? `${mean}The bridges have fallen.`
-        : `${mean}You win ${formatShare(won)} of such games.`;
+    return typeof won === "number"
+        ? `${mean}You win ${formatShare(won)} of such games.`
+        : mean;
 }
 
 /** The next move, its probability, and what to expect. */

@@ -4,7 +4,7 @@ import type { Drag } from "./drag";
 import { canSend, type Session } from "./game";
 import type { Marks } from "./hints";
 import { crossedTo } from "./state";
-import { describe } from "./traits";
+import { describe, matches } from "./traits";
 import { Zoombini } from "./zoombini";
 
 interface PlaceProps {
@@ -18,6 +18,8 @@ interface PlaceProps {
     /** Its move may be wrong. */
     isDoubtful: boolean;
     isAdvised: boolean;
+    /** It has the feature that the player wants to see. */
+    isShown: boolean;
     isDisabled: boolean;
     isDraggable: boolean;
     handlers: object;
@@ -54,6 +56,7 @@ function Arrow({ to, isDashed }: { to: CliffsCliff; isDashed: boolean }) {
 function Place(props: PlaceProps) {
     const { code, number, crossed, certain, isSelected, isAdvised, isDisabled } = props;
     const names = ["place"];
+    if (props.isShown) names.push("shown");
     if (props.isDoubtful) names.push("doubtful");
     if (crossed) names.push("empty");
     else if (isAdvised) names.push("advised");
@@ -90,6 +93,8 @@ interface CampProps {
     marks: Marks;
     /** The Zoombinis whose moves may be wrong. */
     doubtful: readonly number[];
+    /** The feature whose Zoombinis are marked; empty for none. */
+    shown: string;
     drag: Drag;
     onSelect: (zoombini: number) => void;
     onSend: (zoombini: number, cliff: CliffsCliff) => void;
@@ -123,6 +128,7 @@ export function Camp(props: CampProps) {
                         }
                         isSelected={game.selected === at}
                         isDoubtful={props.doubtful.includes(at)}
+                        isShown={props.shown !== "" && matches(props.shown, code)}
                         isAdvised={marks.zoombini === at}
                         isDisabled={!editing && !canSend(band, moves, at)}
                         isDraggable={drag.canDrag(at)}

@@ -38,11 +38,12 @@ function Crossed({ move, code }: { move: Move; code: string }) {
 }
 
 /** Sends the selected Zoombini, or enters the outcome of a game outside this page. */
-function Buttons({ cliff, session, isReady, onSend }: CliffProps) {
+function Buttons({ cliff, session, isReady, isAdvised, onSend }: CliffProps) {
     const common = { type: "button", "aria-disabled": !isReady } as const;
-    const main = isReady ? "small main" : "small";
+    const isPlay = session.game.mode === "play";
+    const main = isReady && (isPlay || isAdvised) ? "small main" : "small";
     // The click reaches the cliff, which handles taps anywhere on it.
-    if (session.game.mode === "play")
+    if (isPlay)
         return (
             <button {...common} class={main} aria-label={`Send to the ${cliff} cliff`}>
                 Send here

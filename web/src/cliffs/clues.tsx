@@ -1,5 +1,6 @@
 // What a player knows about the hidden rule: its kind, and the features that it can still name.
 import type { CliffsLevel } from "openapi";
+import { useRoving } from "../parts/roving";
 import type { Session } from "./game";
 import { allergicCliff, ignoredTraits } from "./hints";
 import { crossedTo, otherCliff } from "./state";
@@ -8,21 +9,21 @@ import { Feature } from "./zoombini";
 
 /** The features that a rule of a level names. */
 const FEATURES: Readonly<Record<CliffsLevel, string>> = {
-    1: "feature",
-    2: "2 features (in one box)",
-    3: "2 features (in 2 boxes)",
-    4: "3 features (in 3 boxes)",
-    unknown: "1 to 3 features",
+    1: "One feature makes",
+    2: "Either of 2 features of the same kind makes",
+    3: "Either of 2 features of different kinds makes",
+    4: "Any one of 3 features of different kinds makes",
+    unknown: "1 to 3 features make",
 };
 
-/** What to find out, with the names of the cliffs once a hint has named them. */
+/** The kind of the rule, with the names of the cliffs once a hint has named them. */
 function taskText({ game, rule }: Session): string {
     if (!rule) return "";
+    const makes = FEATURES[game.level];
     const allergic = game.hints.step > 0 && allergicCliff(rule);
-    const [one, other] = allergic
-        ? [`the ${allergic} cliff`, `The ${otherCliff(allergic)}`]
-        : ["one cliff", "The other"];
-    return `Which ${FEATURES[game.level]} is ${one} allergic to? ${other} sneezes at everyone else.`;
+    return allergic
+        ? `${makes} the ${allergic} cliff sneeze. Everyone else: the ${otherCliff(allergic)}.`
+        : `${makes} one cliff sneeze. The other sneezes at everyone else.`;
 }
 
 /** The cliffs with a Zoombini that has a feature. A rule cannot name a feature that is on both. */
@@ -33,28 +34,47 @@ function cliffsWith({ game, band }: Session, trait: Trait, value: number): strin
     return [...new Set(moves.map(crossedTo))];
 }
 
-/** All features, by their kinds. Those that the rule does not name are crossed out. */
-export function Clues({ session }: { session: Session }) {
+interface CluesProps {
+    session: Session;
+    /** The feature whose Zoombinis are marked, such as "hair is 3". */
+    shown: string;
+    onShow: (feature: string) => void;
+}
+
+/** All features, by their kinds. Those that the rule does not name are crossed out. A press on a
+ * feature marks the Zoombinis that have it. */
+export function Clues({ session, shown, onShow }: CluesProps) {
     const { game, band } = session;
+    const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(
+        TRAITS.length * VALUE_NAMES.hair.length,
+    );
     const ignored = ignoredTraits(session);
     const picked = game.selected === null ? "" : (band[game.selected] ?? "");
     return (
         <div class="clues">
             <p>{taskText(session)}</p>
-            <div class="boxes">
-                {TRAITS.map((trait) => (
+            <div class="boxes" ref={grid} onKeyDown={onKeyDown}>
+                {TRAITS.map((trait, row) => (
                     <ul key={trait} aria-label={trait}>
                         {VALUE_NAMES[trait].map((name, value) => {
+                            const feature = `${trait} is ${value}`;
+                            const isShown = shown === feature;
                             const seen = cliffsWith(session, trait, value);
                             const isOut = seen.length > 1 || ignored.includes(trait);
                             const names = [isOut ? "out" : (seen[0] ?? "")];
-                            if (matches(`${trait} is ${value}`, picked))
-                                names.push("picked");
+                            if (matches(feature, picked)) names.push("picked");
                             const note = isOut ? "crossed out" : `seen: ${seen[0] ?? "no"}`;
                             return (
                                 <li key={name} class={names.join(" ")} title={name}>
-                                    <span class="unseen">{`${name}, ${note}`}</span>
-                                    <Feature trait={trait} value={value} />
+                                    <button
+                                        type="button"
+                                        aria-pressed={isShown}
+                                        onClick={() => onShow(isShown ? "" : feature)}
+                                        {...item(row * VALUE_NAMES[trait].length + value)}
+                                    >
+                                        <span class="unseen">{`${name}, ${note}`}</span>
+                                        <Feature trait={trait} value={value} />
+                                    </button>
                                 </li>
                             );
                         })}
@@ -62,7 +82,7 @@ export function Clues({ session }: { session: Session }) {
                 ))}
             </div>
             {game.moves.length === 0 && ignored.length === 0 ? (
-                <small>Start with a guess. Clues appear here.</small>
+                <small>Your guesses fill this in. Tap a feature to see who has it.</small>
             ) : (
                 <small class="keys">
                     <span class="top">top only</span>

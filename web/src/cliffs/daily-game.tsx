@@ -1,7 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { CliffsLevel } from "openapi";
 import { DailyLine } from "../daily/daily-line";
-import { isNearAverage } from "../daily/fairness";
 import { FinishBelow } from "../daily/finish";
 import { useDaily } from "../daily/use-daily";
 import { usePuzzle } from "../daily/use-puzzle";
@@ -10,7 +9,7 @@ import { Tutorial } from "../parts/tutorial";
 import { changeState, type State } from "../place";
 import { useSession, type Change, type Deal, type DealOfDay } from "./game";
 import { Play } from "./play";
-import { TITLES, dayState, endOf, marksOf, mistakesOf, resultOf, writeSeed } from "./state";
+import { TITLES, dayState, endOf, isCostly, marksOf, resultOf, writeSeed } from "./state";
 import { TUTORIAL_STEPS } from "./tutorial-steps";
 
 interface Progress {
@@ -66,9 +65,9 @@ export function DailyGame({ date }: { date: string }) {
         const average = AVERAGES[game.level];
         daily.finish({
             result: resultOf(game, size),
-            best: String(average),
+            best: `${average} sneezes`,
             rival: "average",
-            isBest: isNearAverage(mistakesOf(game.moves), average),
+            isBest: !isCostly(game),
             lost: end === "lost",
             hints: game.hints.used,
         });
@@ -76,9 +75,7 @@ export function DailyGame({ date }: { date: string }) {
     return (
         <>
             <DailyLine daily={daily}>
-                {!end && (
-                    <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
-                )}
+                <Tutorial game="cliffs" start=".camp button" steps={TUTORIAL_STEPS} />
             </DailyLine>
             <Play session={session} hasStars>
                 {end && (

@@ -3,7 +3,7 @@ import { useRoving } from "../parts/roving";
 import type { Changes } from "../place";
 import { choose, erase, missingTrait, typeDigit, type Entry } from "./entry";
 import type { Session } from "./game";
-import { BLANK_BAND, writeBand, writeMoves } from "./state";
+import { NEW_BAND, writeBand, writeMoves } from "./state";
 import { BLANK, TRAITS, VALUE_NAMES, describe, readPartial, type Trait } from "./traits";
 import { Feature, Zoombini } from "./zoombini";
 
@@ -93,7 +93,7 @@ export function Editor({ session }: { session: Session }) {
     const isEmpty = !cleared && band.every((one) => one === BLANK);
     const clear = () => {
         setCleared({ ...writeBand(band), moves: writeMoves(game.moves) });
-        change({ ...writeBand(BLANK_BAND), moves: undefined, pick: undefined }, "push");
+        change(NEW_BAND, "push");
     };
     const restore = () => {
         setCleared(undefined);

@@ -38,7 +38,7 @@ export function Moves({ session, answer, error, canTakeBack = false }: MovesProp
     };
     return (
         <section class="sheet moves" aria-labelledby="cliffs-moves">
-            <h2 id="cliffs-moves">So far</h2>
+            <h2 id="cliffs-moves">Moves</h2>
             <p class="error" role="alert">
                 {error}
                 {doubtful.length > 0 &&

@@ -39,6 +39,7 @@ function Practice({ state }: { state: State }) {
                 </button>
             </div>
             <Play
+                key={game.seed}
                 session={session}
                 ending={
                     end && (
@@ -76,7 +77,8 @@ function LinkedSolver({ state }: { state: State }) {
 
 const PLAY = (
     <>
-        Get all Zoombinis across with as few sneezes as possible. The sixth one breaks the
+        Zoombinis are the travelers of a computer game of 1996. Get all of them across with
+        as few sneezes as possible: the fourth one costs a star, the sixth one breaks the
         bridges.
         <span class="keyboard">
             {" "}

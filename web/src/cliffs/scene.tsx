@@ -13,7 +13,15 @@ import { HintButton } from "../daily/hint-button";
 import { hintText, marksOfHints, nextHint, type Marks } from "./hints";
 import { Pegs } from "./pegs";
 import { Landscape } from "./rock";
-import { crossedTo, doubtfulOf, endOf, mistakesOf, type Game } from "./state";
+import {
+    crossedTo,
+    doubtfulOf,
+    endOf,
+    isCostly,
+    mistakesOf,
+    NEW_BAND,
+    type Game,
+} from "./state";
 
 /** The outcome of the last move. */
 function lastMoveText({ moves }: Game): string {
@@ -45,6 +53,8 @@ interface SceneProps {
     answer: CliffsSolveAnswer | undefined;
     /** True if a hint costs a star. */
     hasStars?: boolean;
+    /** How many rules fit the moves of a game outside this page. */
+    rules?: ComponentChildren;
     /** The editor of the band, which takes the place of the cliffs. */
     editor?: ComponentChildren;
     /** What is added to the end of a game on this page. */
@@ -70,7 +80,7 @@ interface StatusProps extends SceneProps {
 
 function statusText({ session, answer, certain, doubtful }: StatusProps): string {
     const { game, band, size, error } = session;
-    const { moves, mode, editing } = game;
+    const { moves, mode, editing, selected } = game;
     if (error) return "The Zoombinis couldn't be loaded.";
     if (band.length === 0) return "The Zoombinis are on their way.";
     if (editing) {
@@ -86,14 +96,16 @@ function statusText({ session, answer, certain, doubtful }: StatusProps): string
         const sneezes = pluralize(mistakesOf(moves), "sneeze");
         return `Everyone's across with ${sneezes}: you ${isLost ? "lost" : "won"}.`;
     }
-    if (isLost && mode === "play") return "One sneeze too many: the bridges fell.";
+    if (isLost) return "One sneeze too many: the bridges fell.";
+    const isOther = selected !== null && selected !== answer?.send?.zoombini;
+    if (mode === "advise" && isOther) return `What happened to number ${selected + 1}?`;
     if (mode === "advise")
         return answer?.send ? adviceText(answer, certain) : lastMoveText(game);
     if (certain.length > 1)
         return `Cracked! Your clues tell where the other ${certain.length} go.`;
     const start =
-        game.selected === null
-            ? `Get all ${size} across before the 6th sneeze! Tap one, then a cliff.`
+        selected === null
+            ? `Get all ${size} Zoombinis across before the 6th sneeze! Tap one.`
             : "Now tap a cliff.";
     return hintText(session, answer) ?? (lastMoveText(game) || start);
 }
@@ -176,7 +188,10 @@ function Cliffs({ session, marks, over, end, remind }: CliffsProps) {
                     key={cliff}
                     cliff={cliff}
                     session={session}
-                    isAdvised={marks.cliff === cliff}
+                    isAdvised={
+                        marks.cliff === cliff &&
+                        (game.mode === "play" || selected === advised)
+                    }
                     isDragOver={over === cliff}
                     isReady={isReady}
                     end={end}
@@ -197,11 +212,11 @@ function Cliffs({ session, marks, over, end, remind }: CliffsProps) {
 /** The band, and the two cliffs with the Zoombinis that have crossed. While the band is edited, the
  * editor takes the place of the cliffs. */
 export function Scene(props: SceneProps) {
-    const { session, answer, hasStars, editor, ending } = props;
+    const { session, answer, hasStars, rules, editor, ending } = props;
     const { game, band, size, rule } = session;
     const { mode, moves, editing } = game;
     const isPlay = mode === "play";
-    const end = isPlay ? endOf(game, size) : undefined;
+    const end = endOf(game, size);
     const hint = nextHint(session, answer);
     const certain = certainOf(props, end !== undefined);
     const isSure = certain.length > 1;
@@ -217,6 +232,7 @@ export function Scene(props: SceneProps) {
             isPlay ? send(at, cliff) : session.change({ pick: String(at) }),
     });
     const [isReminded, remind] = useReminder(game);
+    const [shown, setShown] = useState("");
     const names = ["scene"];
     if (end) names.push("ended", `end-${end}`);
     if (editing) names.push("editing");
@@ -241,15 +257,27 @@ export function Scene(props: SceneProps) {
                         Send all {certain.length}
                     </button>
                 )}
+                {!isPlay && !editing && end && doubtful.length === 0 && (
+                    <button
+                        type="button"
+                        class="main"
+                        onClick={() => session.change(NEW_BAND, "push")}
+                    >
+                        New game
+                    </button>
+                )}
                 {isPlay && !end && !isSure && (
                     <HintButton
-                        hints={hasStars ? session.game.hints.used : undefined}
+                        hints={
+                            hasStars ? game.hints.used + Number(isCostly(game)) : undefined
+                        }
                         isAble={hint !== undefined}
                         onHint={() => hint && session.change(hint)}
                     />
                 )}
             </div>
-            {isPlay && !end && <Clues session={session} />}
+            {rules}
+            {isPlay && !end && <Clues {...{ session, shown }} onShow={setShown} />}
             <div class="near">
                 {end && rule ? (
                     <Ending rule={rule}>{ending}</Ending>
@@ -261,8 +289,12 @@ export function Scene(props: SceneProps) {
                         answer={isPlay ? undefined : answer}
                         marks={marks}
                         doubtful={doubtful}
+                        shown={shown}
                         drag={drag}
-                        onSelect={actions.select}
+                        onSelect={(at) => {
+                            setShown("");
+                            actions.select(at);
+                        }}
                         onSend={send}
                     />
                 )}

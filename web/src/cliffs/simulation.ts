@@ -13,13 +13,10 @@ import { useRun, type Run } from "../api/use-run";
 /** The name of each strategy and how it chooses a Zoombini, from the worst to the best. */
 export const DESCRIPTIONS = {
     naive: ["Careless", "any Zoombini, to the cliff that was right last time"],
-    "most-in-common": [
-        "Look-alikes",
-        "to the cliff where the others have the most features in common",
-    ],
+    "most-in-common": ["Look-alikes", "to the cliff whose Zoombinis look the most like it"],
     "per-feature": [
         "Feature by feature",
-        "each feature votes for the only cliff that took it",
+        "counts the features seen on one cliff only: the cliff with more of them",
     ],
     informative: ["Curious", "the one that reveals the most about the rule"],
     "certain-first": ["Careful", "the one whose cliff is the most certain"],

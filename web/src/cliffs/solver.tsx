@@ -10,9 +10,9 @@ import { Editor } from "./editor";
 import { actionsOf, type Session } from "./game";
 import { LevelSelect, ORIGINAL_LEVELS } from "./level";
 import { Moves } from "./moves";
-import { Rules } from "./rules";
+import { RuleLine, Rules } from "./rules";
 import { Scene } from "./scene";
-import { fromKnown, solveQuestion, writeSeed } from "./state";
+import { endOf, fromKnown, solveQuestion, writeSeed } from "./state";
 
 const UNKNOWN_MOVES =
     "These moves do not fit the Zoombinis: one is missing or was sent more than once.";
@@ -97,17 +97,20 @@ export function Solver({ session }: { session: Session }) {
                     <Scene
                         session={session}
                         answer={asked.answer}
+                        rules={!editing && <RuleLine answer={asked.answer} />}
                         editor={editing && <Editor session={session} />}
                     />
                 </div>
                 <div class="side-column">
-                    <section class="sheet" aria-labelledby="cliffs-advice">
-                        <h2 id="cliffs-advice">Advice</h2>
-                        <Advice session={session} asked={asked} isAsked={isAsked}>
-                            <CopyRequest path="/cliffs/solve" question={question} />
-                        </Advice>
-                        {error && <ErrorBox error={error} shown={["/history"]} />}
-                    </section>
+                    {(error || editing || !endOf(game, size)) && (
+                        <section class="sheet" aria-labelledby="cliffs-advice">
+                            <h2 id="cliffs-advice">Advice</h2>
+                            <Advice session={session} asked={asked} isAsked={isAsked}>
+                                <CopyRequest path="/cliffs/solve" question={question} />
+                            </Advice>
+                            {error && <ErrorBox error={error} shown={["/history"]} />}
+                        </section>
+                    )}
                     <Moves
                         session={session}
                         answer={asked.answer}

@@ -164,6 +164,13 @@ export function writeBand(band: readonly string[]): Changes {
     return { band: band.join(","), seed: undefined };
 }
 
+/** The changes of the address to a game whose band is entered from the start. */
+export const NEW_BAND: Changes = {
+    ...writeBand(BLANK_BAND),
+    moves: undefined,
+    pick: undefined,
+};
+
 /** The changes of the address to a game without moves. */
 export const NO_MOVES: Changes = {
     moves: undefined,
@@ -198,6 +205,11 @@ export const crossedTo = ({ cliff, accepted }: Move) =>
 
 export const mistakesOf = (moves: readonly Move[]) =>
     moves.filter(({ accepted }) => !accepted).length;
+
+/** The number of sneezes that cost no star in the puzzle of a day. */
+const FREE_SNEEZES = 3;
+
+export const isCostly = ({ moves }: Game): boolean => mistakesOf(moves) > FREE_SNEEZES;
 
 /** How a game with `count` Zoombinis ended; undefined if it has not ended. */
 export function endOf({ moves, allowed }: Game, count: number): "won" | "lost" | undefined {

@@ -25,7 +25,6 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
         change({ games: String(games) }),
     );
     const next = nextGames(results);
-    const shown = comparableResults(results);
     const games = completedGames(results);
     return (
         <>
@@ -39,18 +38,7 @@ function Games({ setup, state, change }: StrategiesProps & { setup: Setup }) {
                     ? `${formatCount(games)} games each`
                     : "All players get the same Zoombinis and rules."}
             </RunControls>
-            {shown.length > 0 && (
-                <>
-                    <p class="hint">
-                        A bar shows how many games had that number of sneezes.
-                    </p>
-                    <ul class="legend">
-                        <li class="won">Games won</li>
-                        <li class="lost">Games lost</li>
-                    </ul>
-                </>
-            )}
-            <StrategyList setup={setup} results={shown} />
+            <StrategyList setup={setup} results={comparableResults(results)} />
         </>
     );
 }

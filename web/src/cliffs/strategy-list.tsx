@@ -1,5 +1,6 @@
-import type { CliffsSimulateAnswer } from "openapi";
+import type { CliffsSimulateAnswer, CliffsStrategy } from "openapi";
 import { CopyRequest } from "../parts/copy";
+import { DataTable } from "../parts/data-table";
 import { formatFixed, formatShare } from "../parts/number";
 import { DESCRIPTIONS, STRATEGIES, simulateQuestion, type Setup } from "./simulation";
 
@@ -40,43 +41,72 @@ function Histogram({ answer, most, peak }: HistogramProps) {
     );
 }
 
-/** The mean sneezes and the games won. */
-function Figures({ answer }: { answer: CliffsSimulateAnswer }) {
-    const { win_probability: won, mean_mistakes: mean } = answer;
-    if (won === null || mean === null) return null;
-    return (
-        <p class="result">
-            <span>
-                <b>{formatFixed(mean, 2)}</b> sneezes on average
-            </span>
-            <span>
-                <b>{formatShare(won)}</b> of games won
-            </span>
-        </p>
-    );
+type Results = readonly CliffsSimulateAnswer[];
+
+const resultOf = (results: Results, strategy: CliffsStrategy) =>
+    results.find((result) => result.strategy === strategy);
+
+/** The strategies from the fewest sneezes on average to the most. Those without a result are first,
+ * because the worst ones play first. */
+function rankingOf(results: Results) {
+    const meanOf = (strategy: CliffsStrategy) =>
+        resultOf(results, strategy)?.mean_mistakes ?? 0;
+    return STRATEGIES.toReversed().sort((one, other) => meanOf(one) - meanOf(other));
+}
+
+/** The mean sneezes of each strategy, and the games that it won. */
+function Ranking({ results }: { results: Results }) {
+    const rows = rankingOf(results).map((strategy) => {
+        const [name, description] = DESCRIPTIONS[strategy];
+        const { mean_mistakes: mean, win_probability: won } =
+            resultOf(results, strategy) ?? {};
+        const heading = (
+            <>
+                {name}
+                <small>{description}</small>
+            </>
+        );
+        return [
+            heading,
+            typeof mean === "number" ? formatFixed(mean, 2) : "–",
+            typeof won === "number" ? formatShare(won) : "–",
+        ];
+    });
+    return <DataTable label="Ranking" head={["Player", "Sneezes", "Won"]} rows={rows} />;
 }
 
 interface StrategyListProps {
     setup: Setup;
-    results: readonly CliffsSimulateAnswer[];
+    results: Results;
 }
 
-/** Each strategy with its mistakes in the same games. */
+/** The ranking of the strategies, and how often each had which number of sneezes. */
 export function StrategyList({ setup, results }: StrategyListProps) {
     const rows = results.flatMap((answer) => answer.distribution);
     const most = Math.max(MISTAKES_SHOWN, ...rows.map(({ mistakes }) => mistakes));
     const peak = Math.max(PEAK_MIN, ...rows.map(({ probability }) => probability));
     return (
-        <ul class="strategies">
-            {STRATEGIES.map((strategy) => {
-                const answer = results.find((result) => result.strategy === strategy);
-                const [name, description] = DESCRIPTIONS[strategy];
-                return (
-                    <li key={strategy}>
-                        <div>
-                            <h3>{name}</h3>
-                            <p class="hint">{description}</p>
-                            {answer && (
+        <>
+            <Ranking results={results} />
+            {results.length > 0 && (
+                <>
+                    <p class="hint">
+                        A bar shows how many games had that number of sneezes.
+                    </p>
+                    <ul class="legend">
+                        <li class="won">Games won</li>
+                        <li class="lost">Games lost</li>
+                    </ul>
+                </>
+            )}
+            <ul class="strategies">
+                {rankingOf(results).map((strategy) => {
+                    const answer = resultOf(results, strategy);
+                    if (!answer) return null;
+                    return (
+                        <li key={strategy}>
+                            <div>
+                                <h3>{DESCRIPTIONS[strategy][0]}</h3>
                                 <CopyRequest
                                     path="/cliffs/simulate"
                                     question={simulateQuestion(
@@ -86,13 +116,12 @@ export function StrategyList({ setup, results }: StrategyListProps) {
                                     )}
                                     lines
                                 />
-                            )}
-                        </div>
-                        {answer && <Histogram answer={answer} most={most} peak={peak} />}
-                        {answer && <Figures answer={answer} />}
-                    </li>
-                );
-            })}
-        </ul>
+                            </div>
+                            <Histogram answer={answer} most={most} peak={peak} />
+                        </li>
+                    );
+                })}
+            </ul>
+        </>
     );
 }

@@ -14,8 +14,8 @@ export const TUTORIAL_STEPS = [
     <>
         <Band codes={["3021", "0140", "1312"]} />
         <p>
-            Tap a Zoombini, then a cliff. Or drag it there. All <b>sixteen</b> have to get
-            across.
+            These are Zoombinis, from a computer game of 1996. Tap one, then a cliff, or
+            drag it there. All <b>sixteen</b> have to get across.
         </p>
     </>,
     <>

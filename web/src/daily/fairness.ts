@@ -43,8 +43,8 @@ export interface Day {
 
 /** The end of a game, as the game reports it. */
 export interface Ending extends Pick<Done, "result" | "best" | "rival" | "cost" | "lost"> {
-    /** True if no better result is possible. If the rival is an average, at most one guess or mistake
-     * above the average, rounded up, is as good. */
+    /** True if no better result is possible. If the rival is an average, a game sets a limit
+     * near it. */
     isBest: boolean;
     /** The stars that the result costs; without it, one unless it is the best. */
     costs?: number;

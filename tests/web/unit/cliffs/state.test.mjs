@@ -8,6 +8,7 @@ import {
     dealQuestion,
     endOf,
     fromKnown,
+    isCostly,
     knownOf,
     marksOf,
     moveOfRow,
@@ -131,4 +132,10 @@ test("a game ends when all have crossed or no peg is left", () => {
     const { moves } = readGame({ moves: "0t,1t-,2b,3b,4b,5b,6b,7b,8b-" });
     assert.equal(marksOf(moves), "🟩🤧🟩🟩🟩🟩🟩🟩\n🤧");
     assert.equal(marksOf([]), "");
+});
+
+test("the fourth sneeze costs a star", () => {
+    const after = (moves) => isCostly(readGame({ mode: "play", moves }));
+    assert.ok(!after("0t-,1t,2b-,3t-"));
+    assert.ok(after("0t-,1t,2b-,3t-,4b-"));
 });
