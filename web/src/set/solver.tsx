@@ -76,10 +76,7 @@ export function Solver({ cards, onCards, onPlay }: SolverProps) {
     const highlighted = sets.some((set) => areSame(set, lit)) ? lit : [];
     return (
         <div class="solver">
-            <p class="about">
-                Tap the cards on your table, or type them below the deck. All sets appear at
-                once.
-            </p>
+            <p class="about">Tap the cards on your table, or type them below.</p>
             <Deck cards={cards} onCards={onCards} />
             <section class="answer" aria-labelledby="your-table">
                 <h2 id="your-table" class="unseen">
