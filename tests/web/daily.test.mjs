@@ -38,7 +38,7 @@ const GAMES = [
         ready: (page) => page.getByText(/^\d of \d+ sets found$/).waitFor(),
         plan: planSet,
         title: "All sets found",
-        result: /^★★★ 6 sets, no mistakes\n🟩{6}\n/u,
+        result: /^★★★ 6 sets, no mistakes\n🟩{6} in \d+:\d\d\n/u,
         another: "Practice more",
     },
     {
