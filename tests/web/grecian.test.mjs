@@ -751,7 +751,7 @@ test("today's puzzle has no state in the address until its solution is shown", a
     assert.equal(await addressOf(page), "/grecian");
     await page.getByRole("button", { name: "Show solution" }).click();
     await page.getByText("The day will not count toward your streak.").waitFor();
-    await page.getByRole("button", { name: "Show the solution" }).click();
+    await page.getByRole("button", { name: "Show solution" }).click();
     await nextTurn(page).waitFor();
     assert.match(await addressOf(page), /^\/grecian#date=[-\d]{10}&solution=1&step=0$/);
     await makeTurns(page);

@@ -1,7 +1,7 @@
 // The history: the archive, the statistics, and its export.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAMES as PAGES, openPage, testPlaces, visit } from "./browser.mjs";
+import { GAMES as PAGES, NOT_FOUND, openPage, testPlaces, visit } from "./browser.mjs";
 import { addressOf } from "./actions.mjs";
 
 const NOW = "2026-11-23";
@@ -17,8 +17,8 @@ const ended = (on, more = {}) => ({
 });
 
 /** Opens a page on the day NOW, with days of the games in the storage. */
-async function openHistory(t, place, games) {
-    const page = await openPage(t, "/api", { clock: true });
+async function openHistory(t, place, games, options) {
+    const page = await openPage(t, "/api", { clock: true, ...options });
     await page.clock.setFixedTime(new Date(`${NOW}T12:00`));
     await page.evaluate((all) => {
         for (const [game, days] of Object.entries(all))
@@ -51,7 +51,7 @@ test("the archive of a game shows its days, back to the first one, and opens the
     await day(page, "November 19: not played").waitFor();
     assert.equal(await day(page, /^November 24/).count(), 0);
     const figures = page.locator(".figures dd");
-    assert.deepEqual(await figures.allTextContents(), ["3", "2", "1", "1"]);
+    assert.deepEqual(await figures.allTextContents(), ["3", "2", "1", "1", "1:00"]);
     const bars = page.getByRole("list", { name: "Stars" }).locator("b");
     assert.deepEqual(await bars.allTextContents(), ["1", "1", "0"]);
     const previous = page.getByRole("button", { name: "Previous month" });
@@ -74,7 +74,7 @@ test("a puzzle that is solved later earns stars, but does not extend a streak", 
     await day(page, "November 21: solved later, ★★★").waitFor();
     await day(page, "November 22: solved, ★★★").waitFor();
     const figures = page.locator(".figures dd");
-    assert.deepEqual(await figures.allTextContents(), ["2", "2", "1", "1"]);
+    assert.deepEqual(await figures.allTextContents(), ["2", "2", "1", "1", "1:00"]);
     await visit(page, "/");
     await page.getByText("Solve one today to keep your 1-day streak.").waitFor();
 });
@@ -91,6 +91,16 @@ test("the archive of all games lists the games of a day", async (t) => {
     assert.deepEqual(await row.locator("td").allTextContents(), ["2", "5", "1"]);
     await list.getByRole("link", { name: "Bridge" }).click();
     await page.locator(".tabs").getByRole("link", { name: "Nov 20" }).waitFor();
+});
+
+test("a typed address shows the history, with what was reached and the next puzzle", async (t) => {
+    const page = await openHistory(t, "/history", GAMES, { expected: NOT_FOUND });
+    await page.waitForURL(/\/#show=history$/);
+    const reached = page.getByRole("region", { name: "What you have reached" });
+    const figures = reached.locator("dd");
+    assert.deepEqual(await figures.allTextContents(), ["8", "3", "1"]);
+    await reached.getByRole("link", { name: "Play today’s SET" }).click();
+    await page.waitForURL(/\/set$/);
 });
 
 test("the history is exported, and imported in another browser", async (t) => {

@@ -91,6 +91,7 @@ test("the page for an unknown address suggests a page", async (t) => {
     assert.deepEqual(await violations(page), []);
     const all = page.getByRole("list", { name: "All pages" });
     assert.equal(await all.getByRole("link").count(), GAMES.length + 1);
+    await page.getByRole("link", { name: "history", exact: true }).waitFor();
     await page.getByText("Did you mean").getByRole("link").click();
     await page.waitForURL(/\/bridge$/);
 });

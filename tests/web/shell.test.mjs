@@ -147,7 +147,7 @@ test("the theme follows other tabs", async (t) => {
 test("the focus stays near a button that disappears", async (t) => {
     const page = await openPage(t, "/set#date=2026-11-21");
     await page.getByRole("button", { name: "Show all sets" }).click();
-    await page.getByRole("button", { name: "Show the solution" }).press("Enter");
+    await page.getByRole("button", { name: "Show all sets" }).press("Enter");
     await page.waitForFunction(() => document.activeElement.matches(".side, .side *"));
     await page.keyboard.press("Tab");
     const message = await page.evaluate(() => document.activeElement.textContent);

@@ -14,12 +14,15 @@ export type Address = Pick<URL, "pathname" | "search" | "hash">;
 const fromQuery = (text: string) => Object.fromEntries(new URLSearchParams(text));
 
 /** Reads an address. The page of `/` is "". Older addresses are read too: those with the page and the
- * state in the fragment (`/#/set?size=3`), and those with the state in the query. */
+ * state in the fragment (`/#/set?size=3`), and those with the state in the query. `/history` is the history,
+ * which the home page shows. */
 export function parsePlace({ pathname, search, hash }: Address): Place {
     const old = /^#\/([a-z-]*)(?:\?(.*))?$/s.exec(hash);
     if (old) return { page: old[1] ?? "", state: fromQuery(old[2] ?? "") };
     const page = pathname.replace(/^\/+|\/+$/g, "");
-    return { page, state: { ...fromQuery(search), ...fromQuery(hash.slice(1)) } };
+    const state = { ...fromQuery(search), ...fromQuery(hash.slice(1)) };
+    if (page === "history") return { page: "", state: { ...state, show: "history" } };
+    return { page, state };
 }
 
 /** The address of a page and its state. Characters that URLs allow are not encoded. */

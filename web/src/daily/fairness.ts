@@ -138,7 +138,9 @@ export function starCosts(
     const ofHints = Math.min(hints, missing);
     return [
         ...(ofHints > 0
-            ? [`−${pluralize(ofHints, "star")}: ${pluralize(hints, "hint")}`]
+            ? [
+                  `−${pluralize(ofHints, "star")}: ${pluralize(hints, "hint")}${hints > ofHints ? ` (only the first ${ofHints} cost a star)` : ""}`,
+              ]
             : []),
         ...(missing > ofHints && costs
             ? [`−${pluralize(missing - ofHints, "star")}: ${costs}`]

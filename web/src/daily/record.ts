@@ -31,6 +31,14 @@ export function readDays(game: string): Days {
     return Object.fromEntries(days);
 }
 
+/** For each date, a day of one of the games that extends the streak, or that does not end it. */
+export function daysOfAll(games: readonly { id: string }[]): Days {
+    const days = games.flatMap(({ id }) => Object.entries(readDays(id)));
+    const excused = days.filter(([, day]) => isExcused(day));
+    const solved = days.filter(([date, day]) => isStreakDay(day, date));
+    return Object.fromEntries([...excused, ...solved]);
+}
+
 const isOpen = ({ done, progress }: Day) => !done && progress !== undefined;
 
 /** Returns the days to store: storage is limited, so old days lose their progress, except the newest

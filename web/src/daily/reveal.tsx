@@ -26,12 +26,12 @@ export function Reveal({ daily, label, onShow }: RevealProps) {
     };
     return (
         <>
-            <button type="button" onClick={press}>
+            <button type="button" class={asks ? "main" : ""} onClick={press}>
                 {asks ? "Keep playing" : label}
             </button>
             {asks && (
-                <button type="button" class="main" onClick={show}>
-                    Show the solution
+                <button type="button" onClick={show}>
+                    {label}
                 </button>
             )}
             <span ref={question} class="reveal-question" role="status">

@@ -191,10 +191,13 @@ export const DayList = ({ date, days }: DayListProps) => (
                 return (
                     <li key={id}>
                         <a href={hrefOf(id, { date } satisfies State)}>{name}</a>
-                        <span>
-                            {kind === "open" ? "Play" : result}{" "}
-                            <b aria-hidden="true">{sign}</b>
-                        </span>
+                        {kind === "open" ? (
+                            <span class="play">Play</span>
+                        ) : (
+                            <span>
+                                {result} <b aria-hidden="true">{sign}</b>
+                            </span>
+                        )}
                     </li>
                 );
             })}

@@ -2,17 +2,17 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isDate, today } from "../daily/day";
 import { STARS_MAX, starsText } from "../daily/fairness";
-import { readDays, type Days } from "../daily/record";
-import { useRecords } from "../daily/use-daily";
+import { daysOfAll, readDays, type Days } from "../daily/record";
+import { useDayOverview, useRecords } from "../daily/use-daily";
 import { GAMES, gameName, historyOf, isGame } from "../games";
 import { DataTable } from "../parts/data-table";
 import { Field } from "../parts/field";
-import { pluralize } from "../parts/number";
+import { formatTime, pluralize } from "../parts/number";
 import { changeState, hrefOf, type Changes, type PageProps } from "../place";
 import { isRestoring } from "../scroll";
 import { Calendar, DayList, lookOf, lookOfAll } from "./calendar";
 import { monthOf, readMonth } from "./month";
-import { statisticsOf, type Statistics } from "./statistics";
+import { starsIn, statisticsOf, type Statistics } from "./statistics";
 import { exportHistory, importHistory } from "./transfer";
 
 const change = (changes: Changes) => changeState("", changes, "replace");
@@ -49,25 +49,77 @@ function StarBars({ stars }: Statistics) {
     );
 }
 
+interface FiguresProps {
+    figures: readonly (readonly [name: string, value: number | string])[];
+}
+
+const Figures = ({ figures }: FiguresProps) => (
+    <dl class="figures">
+        {figures.map(([name, value]) => (
+            <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+            </div>
+        ))}
+    </dl>
+);
+
+/** What the user has reached in all games, and the next puzzle to play. */
+function Achievements({
+    days,
+    now,
+}: {
+    days: Readonly<Record<string, Days>>;
+    now: string;
+}) {
+    const all = GAMES.map(({ id }) => statisticsOf(days[id] ?? {}, now));
+    const sumOf = (of: (one: Statistics) => number) =>
+        all.reduce((sum, one) => sum + of(one), 0);
+    const solved = sumOf(({ won }) => won);
+    const { next } = useDayOverview(now);
+    return (
+        <section class="sheet achievements" aria-label="What you have reached">
+            {solved > 0 ? (
+                <Figures
+                    figures={[
+                        ["Stars", sumOf(starsIn)],
+                        ["Solved", solved],
+                        ["Best streak", statisticsOf(daysOfAll(GAMES), now).longest],
+                    ]}
+                />
+            ) : (
+                <p>
+                    Collect up to {STARS_MAX * GAMES.length} stars every day. Missed a day?
+                    Its puzzles are still here.
+                </p>
+            )}
+            {next ? (
+                <a class="button main" href={hrefOf(next.id)}>
+                    Play today’s {next.name}
+                </a>
+            ) : (
+                <p>You have played all puzzles of today. Pick an earlier day below.</p>
+            )}
+        </section>
+    );
+}
+
 /** The statistics of one game. */
 function GameStatistics({ statistics }: { statistics: Statistics }) {
-    const { played, won, streak, longest } = statistics;
-    const figures = [
-        ["Played", played],
-        ["Solved", won],
-        ["Streak", streak],
-        ["Longest", longest],
-    ] as const;
+    const { played, won, streak, longest, fastest } = statistics;
     return (
         <>
-            <dl class="figures">
-                {figures.map(([name, value]) => (
-                    <div key={name}>
-                        <dt>{name}</dt>
-                        <dd>{value}</dd>
-                    </div>
-                ))}
-            </dl>
+            <Figures
+                figures={[
+                    ["Played", played],
+                    ["Solved", won],
+                    ["Streak", streak],
+                    ["Best streak", longest],
+                    ...(fastest === undefined
+                        ? []
+                        : [["Best time", formatTime(fastest)] as const]),
+                ]}
+            />
             <StarBars {...statistics} />
         </>
     );
@@ -82,12 +134,13 @@ function AllStatistics({
     now: string;
 }) {
     const rows = GAMES.flatMap(({ id, name }) => {
-        const { played, won, streak, stars } = statisticsOf(days[id] ?? {}, now);
-        const sum = stars.reduce((all, count, i) => all + count * (i + 1), 0);
+        const statistics = statisticsOf(days[id] ?? {}, now);
+        const { played, won, streak } = statistics;
         const link = <a href={historyOf(id)}>{name}</a>;
-        return played > 0 ? [[link, won, sum, streak]] : [];
+        return played > 0 ? [[link, won, starsIn(statistics), streak]] : [];
     });
-    if (rows.length === 0) return <p>Solve a puzzle, and your statistics appear here.</p>;
+    if (rows.length === 0)
+        return <p>Solve your first puzzle, and your statistics appear here.</p>;
     return (
         <DataTable
             label="Statistics of all games"
@@ -174,6 +227,7 @@ export function History({ state }: PageProps) {
     return (
         <div class="history-page">
             <h1>History</h1>
+            {!game && <Achievements {...{ days, now }} />}
             <div class="choose-game">
                 <Field label="Game">
                     <select
@@ -190,7 +244,11 @@ export function History({ state }: PageProps) {
                         ))}
                     </select>
                 </Field>
-                {game && <a href={hrefOf(game)}>Play today’s puzzle</a>}
+                {game && !days[game]?.[now]?.done && (
+                    <a class="button main" href={hrefOf(game)}>
+                        Play today’s puzzle
+                    </a>
+                )}
             </div>
             <Calendar
                 {...{ month, now, lookAt, addressOf }}
@@ -207,8 +265,8 @@ export function History({ state }: PageProps) {
                     <AllStatistics {...{ days, now }} />
                 )}
                 <p class="hint">
-                    Each puzzle earns up to three stars, on any day. A streak counts only
-                    days in a row whose puzzle was solved on the day itself.
+                    Each puzzle earns up to three stars, on any day. Only puzzles solved on
+                    their own day count toward the streak.
                 </p>
             </section>
             <Transfer />

@@ -10,6 +10,8 @@ export interface Statistics {
     won: number;
     streak: number;
     longest: number;
+    /** The seconds of the fastest solution without hints. */
+    fastest: number | undefined;
     /** The number of days with one, two and three stars. */
     stars: readonly number[];
 }
@@ -30,15 +32,23 @@ function longestStreak(days: Days): number {
     return longest;
 }
 
+/** The sum of the stars. */
+export const starsIn = ({ stars }: Statistics) =>
+    stars.reduce((sum, days, i) => sum + days * (i + 1), 0);
+
 export function statisticsOf(days: Days, now: string): Statistics {
     const ended = Object.values(days).filter(({ done }) => done);
     const countStars = (stars: number) =>
         ended.filter(({ done }) => done && starsOf(done) === stars).length;
+    const unaided = ended.flatMap((day) =>
+        day.done && statusOf(day) === "solved" && !day.done.hints ? [day.done.seconds] : [],
+    );
     return {
         played: ended.length,
         won: ended.filter((day) => statusOf(day) === "solved").length,
         streak: streakIn(days, now),
         longest: longestStreak(days),
+        fastest: unaided.length > 0 ? Math.min(...unaided) : undefined,
         stars: Array.from({ length: STARS_MAX }, (_, i) => countStars(i + 1)),
     };
 }

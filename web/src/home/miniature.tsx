@@ -77,6 +77,7 @@ export function Miniature({ id, date, round, Scene }: MiniatureProps) {
             id={`mini-${id}`}
             class={`mini mini-${id}${round > 0 ? " playing" : ""}`}
             viewBox="0 0 320 200"
+            preserveAspectRatio="xMidYMid slice"
             aria-hidden="true"
         >
             {scene}

@@ -1,9 +1,10 @@
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import { dateText, today } from "../daily/day";
-import { isExcused, isStreakDay, STARS_MAX, starsOf } from "../daily/fairness";
-import { readDay, readDays, streakIn } from "../daily/record";
+import { starsOf } from "../daily/fairness";
+import { daysOfAll, readDay, streakIn } from "../daily/record";
 import { Countdown, LateDayCard } from "../daily/finish";
+import { Stars } from "../daily/stars";
 import { useDayOverview } from "../daily/use-daily";
 import { TodayStatus } from "../parts/header";
 import { Lazy } from "../parts/lazy";
@@ -35,12 +36,13 @@ interface CardProps {
 }
 
 function Card({ game, date, isNext, Scene }: CardProps) {
+    const { done } = readDay(game.id, date);
     const frame = useRef<HTMLLIElement>(null);
     const { round, play } = useRounds(frame);
     return (
         <li
             ref={frame}
-            class={`game game-${game.id}${isNext ? " next" : ""}`}
+            class={`game game-${game.id}${isNext ? " next" : ""}${done ? " done" : ""}`}
             onPointerEnter={play}
             onPointerDown={play}
             onFocusIn={play}
@@ -48,19 +50,11 @@ function Card({ game, date, isNext, Scene }: CardProps) {
             <Miniature id={game.id} date={date} round={round} Scene={Scene} />
             <div class="words">
                 <h2>{game.name}</h2>
-                <p>{game.line}</p>
+                <p>{done?.result ?? game.line}</p>
                 <Links {...game} />
             </div>
         </li>
     );
-}
-
-/** The number of consecutive days on which at least one game was solved. */
-function dayStreak(): number {
-    const days = GAMES.flatMap(({ id }) => Object.entries(readDays(id)));
-    const excused = days.filter(([, day]) => isExcused(day));
-    const solved = days.filter(([date, day]) => isStreakDay(day, date));
-    return streakIn(Object.fromEntries([...excused, ...solved]), today());
 }
 
 /** What is solved today, or what to do first. */
@@ -72,7 +66,7 @@ function goalText(count: number, stars: number, streak: number): string {
     return streak > 0 ? `${done} · ${days}` : done;
 }
 
-/** The progress of the day: a part of the bar for each game, as long as its stars. */
+/** The progress of the day: a mark with the stars of each game. */
 function Goal({ count, date }: { count: number; date: string }) {
     const stars = GAMES.map(({ id }) => {
         const { done } = readDay(id, date);
@@ -83,13 +77,13 @@ function Goal({ count, date }: { count: number; date: string }) {
         <div class="goal">
             <div class="goal-bar" aria-hidden="true">
                 {stars.map((one, i) => (
-                    <i key={i}>
-                        <b style={{ width: `${(100 * one) / STARS_MAX}%` }} />
+                    <i key={i} class={one > 0 ? "earned" : ""}>
+                        <Stars count={one} />
                     </i>
                 ))}
             </div>
             <p>
-                {goalText(count, sum, dayStreak())}
+                {goalText(count, sum, streakIn(daysOfAll(GAMES), today()))}
                 {count > 0 && (
                     <span>
                         <Countdown />

@@ -1,3 +1,4 @@
+import { historyOf } from "../games";
 import { nearest } from "./nearest";
 import { HOME, PAGES } from "../pages";
 import { hrefOf } from "../place";
@@ -44,7 +45,8 @@ export default function NotFound() {
                 ))}
             </ul>
             <p>
-                Or go to the <a href={hrefOf(HOME.id)}>home page</a>.
+                Or go to the <a href={hrefOf(HOME.id)}>home page</a> or your{" "}
+                <a href={historyOf()}>history</a>.
             </p>
         </div>
     );

@@ -72,6 +72,10 @@ export function formatShare(share: number): string {
     return `${factor}10${raise(Number(exponent))}%`;
 }
 
+/** Formats a duration, such as 2:05. */
+export const formatTime = (seconds: number): string =>
+    `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
 /** A random seed that is short enough to read aloud. */
 export function newSeed(): string {
     return String(1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999));

@@ -50,7 +50,7 @@ export function CardsText({ cards, onCards }: CardsTextProps) {
                 label="Or type your cards"
                 hint="For example: two red solid ovals, one green open diamond"
                 error={error}
-                rows={2}
+                rows={3}
                 value={text}
                 input={input}
                 onText={change}

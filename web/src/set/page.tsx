@@ -52,7 +52,7 @@ const Lab = ({ state }: PageProps) => (
         <Lazy load={loadLaboratory} placeholder={<div class="sheet section-placeholder" />}>
             {({ Statistics, EndSection }) => (
                 <>
-                    <h2>How many sets are on a table?</h2>
+                    <h2>Is there always a set on the table?</h2>
                     <Statistics state={state} change={replace} />
                     <h2>How does a game end?</h2>
                     <EndSection state={state} change={replace} />
@@ -110,18 +110,13 @@ function TablePage({ state, source, tab }: TableProps) {
     );
 }
 
-const ABOUT: Readonly<Partial<Record<Tab, string>>> = {
-    solver: "Tap a card again to remove it. The numbers show which sets each card belongs to.",
-    lab: "How likely is a table without a set, and how many cards are left at the end of a game?",
-};
-
 export default function SetPage({ state }: PageProps) {
     const tab = readTab(state, tabOf(state));
     const source = useSource(state, tab);
     return (
         <>
             <Stripes />
-            <GamePage page="set" title="SET" {...{ tab, state }} about={ABOUT[tab]}>
+            <GamePage page="set" title="SET" {...{ tab, state }}>
                 {tab === "lab" ? (
                     <Lab state={state} />
                 ) : (

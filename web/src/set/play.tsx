@@ -3,10 +3,19 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
 import { Message } from "./claim";
-import { Found } from "./found";
+import { Found as FoundList } from "./found";
+import { starsLeft } from "../daily/fairness";
 import { HintButton } from "../daily/hint-button";
+import { Stars } from "../daily/stars";
 import { hintText } from "./hints";
-import { hintedSet, isCareless, mistakesText, type Progress } from "./progress";
+import {
+    FREE_MISTAKES,
+    hintedSet,
+    isCareless,
+    mistakesText,
+    type Found,
+    type Progress,
+} from "./progress";
 import type { Indices } from "./rules";
 import { Table } from "./table";
 import { useClaim } from "./use-claim";
@@ -33,46 +42,69 @@ interface PlayProps {
 
 const SQUARES_MAX = 24;
 
+/** The class of the square of a set. */
+const classOf = (found: Found | undefined) =>
+    found && (found.hinted > 0 ? "hinted" : "own");
+
 interface CountProps {
     progress: Progress;
     count: number;
-    hasStars: boolean;
+    costs: number | undefined;
+    listed: boolean;
 }
 
-/** The number of sets that are found, and a square for each set; and the number of mistakes. */
-function Count({ progress, count, hasStars }: CountProps) {
+/** The mistakes in the game of a day, some of which are free. */
+const mistakesOfDay = (mistakes: number) =>
+    mistakes > FREE_MISTAKES
+        ? `${mistakesText(mistakes)}: −1 star`
+        : `${mistakes} of ${FREE_MISTAKES} free mistakes`;
+
+/** The number of sets that are found, and a square for each set; the stars that are left, and the
+ * number of mistakes. */
+function Count({ progress, count, costs, listed }: CountProps) {
     const { found, mistakes = 0 } = progress;
     if (count === 0) return <p class="count">There is no set on this table.</p>;
+    if (listed)
+        return (
+            <p class="count">
+                {count === 1
+                    ? "The set is below."
+                    : "All sets are below. Tap one to see it."}
+            </p>
+        );
     const sets = count === 1 ? "set" : "sets";
     return (
         <p class="count">
             <span>
                 <b>{formatCount(found.length)}</b> of {formatCount(count)} {sets} found
             </span>
-            {mistakes > 0 && (
-                <span class={isCareless(progress) ? "mistakes careless" : "mistakes"}>
-                    {mistakesText(mistakes)}
-                    {hasStars && isCareless(progress) && ": −1 star"}
-                </span>
-            )}
+            {costs !== undefined && <Stars count={starsLeft(costs)} />}
             {count <= SQUARES_MAX && (
                 <span class="squares" aria-hidden="true">
                     {Array.from({ length: count }, (_, i) => (
-                        <i key={i} class={`hinted-${found[i]?.hinted ?? "none"}`} />
+                        <i key={i} class={classOf(found[i])} />
                     ))}
+                </span>
+            )}
+            {mistakes > 0 && (
+                <span class={isCareless(progress) ? "mistakes careless" : "mistakes"}>
+                    {costs === undefined ? mistakesText(mistakes) : mistakesOfDay(mistakes)}
                 </span>
             )}
         </p>
     );
 }
 
-/** Scrolls to the first set when all sets are shown, because the list may be below the window. */
-function useShownList(listed: boolean) {
+/** Scrolls to the first set when all sets are shown, because the list may be below the window, and
+ * highlights its cards. */
+function useShownList(listed: boolean, onShown: () => void) {
     const list = useRef<HTMLDivElement>(null);
     const before = useRef(listed);
     useEffect(() => {
-        if (listed && !before.current)
+        if (listed && !before.current) {
             list.current?.querySelector("li")?.scrollIntoView({ block: "nearest" });
+            onShown();
+        }
         before.current = listed;
     }, [listed]);
     return list;
@@ -84,7 +116,7 @@ export function Play(props: PlayProps) {
     const { progress, save, over } = game;
     const [highlighted, highlight] = useState<Indices>([]);
     const { claim, toggle, clear, dismiss } = useClaim(props);
-    const list = useShownList(listed);
+    const list = useShownList(listed, () => highlight(sets[0] ?? []));
     const hinted = over ? [] : (hintedSet(progress, sets) ?? []);
     const showHint = (level: number) => {
         dismiss();
@@ -113,20 +145,23 @@ export function Play(props: PlayProps) {
                         <Count
                             progress={progress}
                             count={sets.length}
-                            hasStars={costs !== undefined}
+                            {...{ costs, listed }}
                         />
                         {!over && (
                             <div class="buttons">
-                                <HintButton
-                                    hints={costs}
-                                    isAble={progress.level < 3}
-                                    onHint={() => showHint(progress.level + 1)}
-                                />
+                                {!listed && (
+                                    <HintButton
+                                        hints={costs}
+                                        isAble={progress.level < 3}
+                                        onHint={() => showHint(progress.level + 1)}
+                                    />
+                                )}
                                 {reveal}
                             </div>
                         )}
                         <Message
-                            {...{ claim, cards, over }}
+                            {...{ claim, cards }}
+                            over={over || listed}
                             picked={picked.length}
                             hint={hintText(hintedCodes, progress.level)}
                         />
@@ -134,7 +169,7 @@ export function Play(props: PlayProps) {
                 )}
                 {children}
                 <div class="listed" ref={list}>
-                    <Found
+                    <FoundList
                         sets={
                             listed
                                 ? sets

@@ -48,11 +48,12 @@ export function withFound(
     return { ...progress, found, level: isHinted ? 0 : progress.level };
 }
 
-const MARKS = ["🟩", "🟨", "🟧", "⬜"];
+const markOf = ({ hinted }: Found) =>
+    hinted === 0 ? "🟩" : hinted === LISTED ? "⬜" : "🟨";
 
-/** A square for each set of a table: found without hints, after one card or two cards, or shown. */
+/** A square for each set of a table: found without hints, found with hints, or shown. */
 export function marksOf({ found }: Progress, count: number): string {
-    const marks = found.map(({ hinted }) => MARKS[hinted] ?? "⬜");
+    const marks = found.map(markOf);
     return marks.join("") + "⬜".repeat(Math.max(0, count - marks.length));
 }
 
@@ -64,7 +65,7 @@ export const hintsOf = ({ found, level }: Progress) =>
     found.reduce((sum, { hinted }) => sum + (hinted % LISTED), level);
 
 /** The number of mistakes that cost no star. */
-const FREE_MISTAKES = 2;
+export const FREE_MISTAKES = 2;
 
 /** True if the mistakes cost a star. */
 export const isCareless = ({ mistakes = 0 }: Progress) => mistakes > FREE_MISTAKES;
@@ -85,10 +86,9 @@ export function resultOf(progress: Progress, count: number): string {
     const own = progress.found.filter(({ hinted }) => hinted !== LISTED);
     const { mistakes = 0 } = progress;
     const hints = hintsOf(progress);
+    if (own.length < count) return `${own.length} of ${pluralize(count, "set")}`;
     const parts = [
-        own.length === count
-            ? pluralize(count, "set")
-            : `${own.length} of ${pluralize(count, "set")}`,
+        pluralize(count, "set"),
         ...(hints > 0 ? [pluralize(hints, "hint")] : []),
         ...(mistakes > 0 || hints === 0 ? [mistakesText(mistakes)] : []),
     ];

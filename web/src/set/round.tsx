@@ -7,6 +7,7 @@ import { DailyLine } from "../daily/daily-line";
 import { shuffled } from "../daily/day";
 import { FinishBelow } from "../daily/finish";
 import { Reveal } from "../daily/reveal";
+import { formatTime } from "../parts/number";
 import { CopyDay, CopyRequest } from "../parts/copy";
 import { Tutorial } from "../parts/tutorial";
 import { changeState, hrefOf, type Changes, type State } from "../place";
@@ -136,7 +137,7 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
             class={isDay ? undefined : "main"}
             onClick={() => onSource(anotherOf(source))}
         >
-            {isDay ? "Practice another table" : "New table"}
+            {isDay ? "Practice more" : "New table"}
         </button>
     );
     if (!isDay && !whole) return null;
@@ -152,10 +153,12 @@ function End(props: RoundProps & { count: number; whole: boolean }) {
         );
     if (!done) return null;
     const stored = progress !== FRESH; // of days long ago, only the result is stored
-    const marks = stored ? { marks: marksOf(progress, count) } : {};
-    const title = stored && progress.found.length < count ? "Sets shown" : "All sets found";
+    const isSolved = day.status === "solved";
+    const squares = stored && isSolved ? `${marksOf(progress, count)} ` : "";
+    const marks = isSolved ? `${squares}in ${formatTime(done.seconds)}` : "";
+    const title = isSolved ? "All sets found" : "Better luck next time";
     return (
-        <FinishBelow over={fresh} daily={day} title={title} {...marks}>
+        <FinishBelow over={fresh} daily={day} title={title} marks={marks}>
             {another}
         </FinishBelow>
     );
@@ -187,7 +190,9 @@ export function Round(props: RoundProps) {
     return (
         <>
             {source.kind === "day" ? (
-                <DailyLine daily={day}>{!day.done && <HowToPlay />}</DailyLine>
+                <DailyLine daily={day}>
+                    <HowToPlay />
+                </DailyLine>
             ) : (
                 <PracticeLine source={source} onSource={onSource} />
             )}

@@ -51,7 +51,7 @@ function Laid({ cards, sets, highlighted, onRemove }: LaidProps) {
 }
 
 function summaryOf(cards: readonly string[], sets: readonly Indices[]): string {
-    if (cards.length === 0) return "Tap the cards that are on your table.";
+    if (cards.length === 0) return "";
     if (cards.length < 3) return `${pluralize(cards.length, "card")}. Add more cards.`;
     const found = sets.length === 0 ? "no set" : pluralize(sets.length, "set");
     return `${pluralize(cards.length, "card")}: ${found}`;
@@ -76,6 +76,7 @@ export function Solver({ cards, onCards, onPlay }: SolverProps) {
     const highlighted = sets.some((set) => areSame(set, lit)) ? lit : [];
     return (
         <div class="solver">
+            <p class="about">Tap the cards on your table, or type them below.</p>
             <Deck cards={cards} onCards={onCards} />
             <section class="answer" aria-labelledby="your-table">
                 <h2 id="your-table" class="unseen">
@@ -91,9 +92,11 @@ export function Solver({ cards, onCards, onPlay }: SolverProps) {
                 <Found sets={sets} cards={cards} onHighlight={light} />
                 {cards.length > 0 && (
                     <div class="buttons">
-                        <button type="button" onClick={onPlay}>
-                            Play these cards
-                        </button>
+                        {sets.length > 0 && (
+                            <button type="button" onClick={onPlay}>
+                                Play these cards
+                            </button>
+                        )}
                         <button type="button" class="quiet" onClick={clear}>
                             Clear the table
                         </button>

@@ -105,7 +105,7 @@ test("the stars that are missing have reasons", () => {
     assert.deepEqual(costs(1, 20), ["−1 star: 1 hint"]);
     assert.deepEqual(costs(0, 21), ["−1 star: taking longer"]);
     assert.deepEqual(costs(1, 21), ["−1 star: 1 hint", "−1 star: taking longer"]);
-    assert.deepEqual(costs(3, 21), ["−2 stars: 3 hints"]);
+    assert.deepEqual(costs(3, 21), ["−2 stars: 3 hints (only the first 2 cost a star)"]);
     const missed = after(OPEN, minutes(21, { costs: 2 }));
     assert.deepEqual(starCosts(missed.done, "a miss"), ["−2 stars: a miss"]);
 });

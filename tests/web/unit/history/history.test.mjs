@@ -72,9 +72,11 @@ test("statistics count days, streaks and stars", () => {
         won: 7,
         streak: 2,
         longest: 3,
+        fastest: 60,
         stars: [2, 1, 4],
     });
-    const none = { played: 0, won: 0, streak: 0, longest: 0, stars: [0, 0, 0] };
+    const figures = { played: 0, won: 0, streak: 0, longest: 0, fastest: undefined };
+    const none = { ...figures, stars: [0, 0, 0] };
     assert.deepEqual(statisticsOf({}, NOW), none);
 });
 
