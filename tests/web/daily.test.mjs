@@ -77,7 +77,7 @@ const GAMES = [
         ready: (page) => page.locator(".traveler").first().waitFor(),
         plan: planCrossing,
         title: "Everyone's across!",
-        result: /^★★★ \d+ crossings\nhttp/,
+        result: /^★★★ \d+ crossings\n🟩+\nhttp/u,
     },
     {
         path: "/cliffs",
