@@ -33,7 +33,7 @@ struct known {
     unsigned crossings;  /* the fewest */
 };
 
-#define LANDING "Those in the boat count after they land. "
+#define LANDING "People in the boat don't count until they land. "
 #define OUTNUMBERED                                                                        \
     "On a bank with missionaries, cannibals must not outnumber them. " LANDING
 #define OUTNUMBERED_RULE                                                                   \
@@ -49,7 +49,8 @@ struct known {
 #define COUPLE(letter) "\"husband " letter "\",\"wife " letter "\""
 
 #define JEALOUS                                                                            \
-    "No wife may be on a bank with another husband unless her own is there. " LANDING
+    "No wife may be on a bank with another husband unless her own husband is there. "      \
+    LANDING
 #define COUPLES(couples, pairs, seats, boat, fewest)                                       \
     {JEALOUS "Everyone can row, and the boat holds " boat ".",                             \
      "{\"travelers\":[" couples "],\"boat\":{\"seats\":" #seats                            \

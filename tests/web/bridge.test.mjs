@@ -98,9 +98,7 @@ test("the bridge is crossed with the keyboard alone", async (t) => {
     await story(page).getByText("10 minutes have passed").waitFor();
     await tabTo(page, /^Hint$/);
     await press(page, "Enter");
-    await story(page)
-        .getByText("So far, so good: 4 crossings and 50 minutes to go.")
-        .waitFor();
+    await story(page).getByText("So far, so good: 50 minutes to go.").waitFor();
     await story(page)
         .getByText(/Next, (Buzz|Woody) comes back\./)
         .waitFor();
@@ -171,8 +169,7 @@ test("moves that break a rule are not made", async (t) => {
     await walker(page, "Hamm").click();
     await story(page).getByText("Someone who may carry the torch must come").waitFor();
     const send = page.getByRole("button", { name: "Send across" });
-    await send.click();
-    await story(page).getByText("None of them may carry the torch.").waitFor();
+    assert.equal(await send.getAttribute("aria-disabled"), "true");
     await page.getByRole("button", { name: /Hamm ?, 25 minutes, no torch/ }).waitFor();
     await page.getByRole("button", { name: /Rex ?, 20 minutes, may carry/ }).waitFor();
     await walker(page, "Buzz").click();
@@ -224,22 +221,20 @@ test("hints lead back to a fastest plan", async (t) => {
         await page.getByRole("button", { name, exact: true }).click();
         await story(page).getByText(text).waitFor();
     };
-    const gentle =
-        "5 crossings and 60 minutes to go. Next, Woody goes across with someone fast.";
-    await hint("Hint", gentle);
-    assert.equal(await page.locator(".walker.hinted").count(), 1);
+    await hint("Hint", "Tip: Rex and Hamm cross together.");
+    assert.equal(await page.locator(".walker.hinted").count(), 0);
     await hint("Hint", "Next, Buzz and Woody go across.");
     assert.equal(await page.locator(".walker.hinted").count(), 2);
     await visit(page, "/bridge#go=0-2");
     await story(page).getByText("Buzz and Rex went across").waitFor();
-    await hint("Hint", "Undo 1 crossing. From there: 5 crossings and 60 minutes to go.");
+    await hint("Hint", "Undo 1 crossing.");
     await hint("Hint", "Then, Buzz and Woody go across.");
 });
 
 test("the service obeys rules that are added with the mouse", async (t) => {
     const page = await openPage(t, "/bridge#show=plan");
-    await page.getByRole("button", { name: "Add rules for some people" }).click();
     await page.getByRole("button", { name: "Add a pair" }).click();
+    await page.getByRole("button", { name: "Add rules for one person" }).click();
     const first = page.getByLabel("First person, pair 1");
     assert.equal(await first.locator("option:checked").textContent(), "Rex");
     for (const { name } of ZURG) await page.getByText(`Rules for ${name}`).click();

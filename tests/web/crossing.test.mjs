@@ -54,8 +54,8 @@ const START = "Tap who goes aboard, then “Send across”.";
 
 test("the wolf, the goat and the cabbage cross with the mouse", async (t) => {
     const page = await openPage(t, "/crossing#p=wolf");
-    await page.getByText("Get all 4 across in 7 crossings.").waitFor();
-    await page.getByText("Crossings 0 best possible 7").waitFor();
+    await page.getByText("Get all 4 across. Best: 7.").waitFor();
+    await page.getByText("Crossings 0 best 7").waitFor();
     await traveler(page, "farmer").click();
     await traveler(page, "wolf").click();
     await traveler(page, "cabbage").click();
@@ -82,7 +82,7 @@ test("the wolf, the goat and the cabbage cross with the mouse", async (t) => {
     await status(page)
         .getByText("Everyone is across! 7 crossings. That's the best possible.")
         .waitFor();
-    await page.getByText("Crossings 7 best possible 7").waitFor();
+    await page.getByText("Crossings 7 best 7").waitFor();
     assert.equal(await button(page, "Hint").getAttribute("aria-disabled"), "true");
     await button(page, "Undo").click();
     await status(page).getByText("6 crossings so far").waitFor();
@@ -104,7 +104,7 @@ test("the river is crossed with the keyboard alone", async (t) => {
     await status(page).getByText("10 minutes in 1 crossing so far").waitFor();
     await page.keyboard.press("Shift+Tab");
     await press(page, "End", "Space");
-    await status(page).getByText("Hamm: the boat is at the other bank.").waitFor();
+    await status(page).getByText("The boat is at the other bank.").waitFor();
     await press(page, "Home", "Space");
     await tabTo(page, /^Send back$/);
     await press(page, "Enter");
@@ -115,7 +115,7 @@ test("the river is crossed with the keyboard alone", async (t) => {
     await plan.getByText("The best plan from here takes 45 minutes.").waitFor();
     await tabTo(page, /^Next$/);
     await press(page, "Enter", "Enter");
-    await status(page).getByText("Rex and Hamm landed on the far bank").waitFor();
+    await status(page).getByText("Rex and Hamm went across").waitFor();
     await tabTo(page, /^Play on from here$/);
     await press(page, "Enter");
     await status(page).getByText("40 minutes in 3 crossings so far").waitFor();
@@ -148,8 +148,7 @@ test("travelers are dragged into the boat and out of it", async (t) => {
     await button(page, "Send across").click();
     await drag(page, "goat", 0.6, 0.5);
     await status(page).getByText("Someone who can row must come along.").waitFor();
-    await button(page, "Send back").click();
-    await status(page).getByText("Goat can't row.").waitFor();
+    assert.equal(await button(page, "Send back").getAttribute("aria-disabled"), "true");
 });
 
 test("a crossing that breaks a rule happens and is undone", async (t) => {
@@ -183,12 +182,11 @@ test("a crossing that breaks a rule happens and is undone", async (t) => {
 test("hints say more and more about the next crossing", async (t) => {
     const page = await openPage(t, "/crossing#p=wolf");
     await button(page, "Hint").click();
-    const gentle = "7 crossings to go. Next, goat goes across, with 1 other traveler.";
-    await status(page).getByText(gentle).waitFor();
-    assert.equal(await page.locator(".traveler.hinted").count(), 1);
+    const tip = "Tip: in crossing 4, farmer and goat come back together.";
+    await status(page).getByText(tip).waitFor();
+    assert.equal(await page.locator(".traveler.hinted").count(), 0);
     await button(page, "Hint").click();
-    const exact = "7 crossings to go. Next, farmer and goat go across.";
-    await status(page).getByText(exact).waitFor();
+    await status(page).getByText("Next, farmer and goat go across.").waitFor();
     assert.equal(await page.locator(".traveler.hinted").count(), 2);
     assert.equal(await button(page, "Hint").getAttribute("aria-disabled"), "true");
     for (const send of ["Send across", "Send back"]) {
@@ -199,7 +197,7 @@ test("hints say more and more about the next crossing", async (t) => {
     assert.equal(await page.locator(".hint-line").count(), 0);
     // After an exact hint, the next one is exact too.
     await button(page, "Hint").click();
-    const detour = "7 crossings to go, which is 2 crossings too many.";
+    const detour = "7 crossings to go, 2 too many: undo, or go on.";
     await status(page).getByText(detour).waitFor();
     await status(page).getByText("Next, farmer and goat go across.").waitFor();
     await button(page, "Undo").click();
@@ -288,7 +286,7 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await page.keyboard.type("dog");
     assert.equal(await page.getByLabel("can row, dog").isChecked(), false);
     await page.getByLabel("Count, dog").selectOption("2");
-    await button(page, "Add a rule by names").click();
+    await button(page, "Add another rule").click();
     await page.getByLabel("Never together, rule 3").fill("dog, wol");
     await page.getByText(/did you mean/).waitFor();
     await page.locator(".stale .stage").waitFor();
@@ -296,7 +294,7 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await page.getByLabel("Unless who is there, rule 3").selectOption("farmer");
     await page.getByLabel("What would happen, rule 3").fill("they would fight");
     await page.getByLabel("Seats", { exact: true }).fill("3");
-    await traveler(page, "dog 2").waitFor();
+    await page.locator(".traveler", { hasText: "dog" }).nth(1).waitFor();
     await settle(page);
     const { feasible, crossings } = await wholeAnswer(page.locator(".custom"));
     const message = feasible
@@ -318,13 +316,12 @@ test("the service solves a puzzle that is composed with the mouse", async (t) =>
     await page.getByText("Details of rule 3").click();
     assert.equal(await page.getByLabel("Never together, rule 3").inputValue(), "dog, wolf");
     await page.getByLabel("Puzzle", { exact: true }).selectOption("children");
-    await page.getByText("The boat carries one adult or two children").waitFor();
-    assert.match(await addressOf(page), /p=children/);
+    await page.waitForURL(/p=children/);
 });
 
 test("a puzzle is composed by tapping travelers", async (t) => {
     const page = await openPage(t, "/crossing#tab=solver", PHONE);
-    await page.getByText("Tap the travelers of your puzzle.").waitFor();
+    await page.getByText("Tap who is in your puzzle.").waitFor();
     await button(page, "Add fox").click();
     await page.getByText("Add someone who can row.").first().waitFor();
     await button(page, "Clear").click();
@@ -334,7 +331,7 @@ test("a puzzle is composed by tapping travelers", async (t) => {
     const bank = page.getByRole("group", { name: "Who must not be alone together" });
     const tap = (name) => bank.getByRole("button", { name }).click();
     await tap("corn");
-    await page.getByText("corn and who?").waitFor();
+    await page.getByText("Now tap who must not be alone with the corn.").waitFor();
     await tap("hen");
     await page.getByText("corn and hen must not be left alone together").waitFor();
     await tap("fox");
@@ -355,7 +352,7 @@ test("a puzzle is composed by tapping travelers", async (t) => {
         .waitFor();
     await button(page, "Remove rule 2").click();
     await button(page, "Remove rule 1").click();
-    assert.equal(await focused(page), "Add a rule by names");
+    assert.equal(await focused(page), "Add another rule");
     assert.equal(await page.locator(".sentence").count(), 0);
 });
 
@@ -406,7 +403,7 @@ test("an error of a new traveler is shown after the field was left", async (t) =
 test("a plan plays, and the travelers move", async (t) => {
     const options = ANIMATED;
     const page = await openPage(t, "/crossing#plan=1&best=&step=10", options);
-    await status(page).getByText("landed on the far bank").waitFor();
+    await status(page).getByText("went across").waitFor();
     await page.evaluate(() => {
         globalThis.moved = 0;
         document.addEventListener("transitionrun", ({ propertyName }) => {
@@ -418,9 +415,9 @@ test("a plan plays, and the travelers move", async (t) => {
     await status(page).getByText("Everyone is across! 7 crossings.").waitFor();
     const message = await texts();
     const wanted = [
-        /landed on the far bank/,
+        /went across/,
         /^Crossing 6 of 7: farmer comes back/,
-        /landed on the near bank/,
+        /came back/,
         /^Crossing 7 of 7: farmer and goat go across/,
         /^Everyone is across/,
     ];

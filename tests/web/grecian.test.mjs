@@ -276,7 +276,7 @@ test("the player goes through the turns to the solution", async (t) => {
     await page.getByText("Solved: 12 of 12 columns").waitFor();
     const answer = await runCopied(page, "/grecian/solve");
     assert.deepEqual(answer.solutions[0].offsets, SOLUTION);
-    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Previous" }).click();
     await page.waitForURL(/step=2$/);
 });
 

@@ -221,7 +221,7 @@ test("words are counted one at a time with the keyboard alone", async (t) => {
     await atStep(page, /^8 of 8 counted/);
     await page.waitForURL(/text=ann\+ben/);
     await page.waitForURL(/p=4/);
-    await tabTo(page, /^Back$/);
+    await tabTo(page, /^Previous$/);
     for (let left = 7; left >= 3; left--) {
         await press(page, "Enter");
         await atStep(page, new RegExp(`^${left} of 8`));

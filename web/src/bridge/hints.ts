@@ -1,5 +1,5 @@
 // The hints about a position: how much remains and one person of the next crossing, and then all of them.
-// The whole plan is not a hint.
+// At the start, the first hint is a tip instead. The whole plan is not a hint.
 import type { Move } from "../crossings/moves";
 import { HINTS } from "../crossings/use-hints";
 import { joinNames } from "../crossings/words";
@@ -31,10 +31,19 @@ function remainingHint(position: Position): string {
     const { crossings } = position;
     const { undone, rest, elapsed } = remainingOf(position);
     const minutes = pluralize((rest.at(-1)?.elapsed ?? elapsed) - elapsed, "minute");
-    const remaining = `${pluralize(rest.length, "crossing")} and ${minutes} to go`;
-    if (undone > 0)
-        return `Undo ${pluralize(undone, "crossing")}. From there: ${remaining}.`;
-    return crossings.length > 0 ? `So far, so good: ${remaining}.` : `${remaining}.`;
+    if (undone > 0) return `Undo ${pluralize(undone, "crossing")}.`;
+    return crossings.length > 0 ? `So far, so good: ${minutes} to go.` : "";
+}
+
+/** Returns who crosses with the slowest person, which is the first hint at the start. */
+function tipOf(position: Position): Move {
+    const { party, crossings } = position;
+    if (crossings.length > 0) return [];
+    const everyone = party.people.map((_, index) => index);
+    const [slowest = 0] = namedOf(party, everyone, 1);
+    const { rest } = remainingOf(position);
+    const people = rest.find((one) => one.people.includes(slowest))?.people ?? [];
+    return people.length > 1 ? people : [];
 }
 
 /** Returns the people of a crossing that a hint names: all of them, or at first only the slowest one. */
@@ -68,6 +77,7 @@ function nextHint(position: Position, level: number): string {
 /** Returns the people of the next crossing of a fastest plan whom a hint names. */
 export function nextOf(position: Position, level: number): Move {
     const { undone, rest } = remainingOf(position);
+    if (level === 1 && tipOf(position).length > 0) return [];
     const people = undone === 0 ? (rest[0]?.people ?? []) : [];
     return namedOf(position.party, people, level);
 }
@@ -75,7 +85,8 @@ export function nextOf(position: Position, level: number): Move {
 /** Returns true if another hint says more than that of a level: a hint about one person names them. */
 export const hasMore = (position: Position, level: number) =>
     level === 0 ||
-    (level < HINTS && (remainingOf(position).rest[0]?.people.length ?? 0) > 1);
+    (level < HINTS && (remainingOf(position).rest[0]?.people.length ?? 0) > 1) ||
+    (level < HINTS && tipOf(position).length > 0);
 
 /** Returns the hint of a level as sentences. */
 export function hintLines(position: Position, level: number): string[] {
@@ -86,5 +97,8 @@ export function hintLines(position: Position, level: number): string[] {
     if (!known || isStale || request.busy) return ["Loading the hint."];
     if (known.answer.feasible === false) return ["There is no plan."];
     if (plansOf(solved).length === 0) return ["No plan was found within the time limit."];
-    return [remainingHint(position), nextHint(position, level)];
+    const tip = level === 1 ? tipOf(position) : [];
+    if (tip.length > 0)
+        return [`Tip: ${joinNames(namesAt(position.party, tip))} cross together.`];
+    return [remainingHint(position), nextHint(position, level)].filter(Boolean);
 }

@@ -80,7 +80,10 @@ const PracticeChoices = ({ party, isDone, onNext }: PracticeProps) => (
         <button type="button" class={isDone ? "main" : ""} onClick={onNext}>
             Next puzzle
         </button>
-        <PartyChooser party={party} own="A past puzzle" onParty={playParty} />
+        <label class="plan-chooser">
+            <span>Or choose</span>
+            <PartyChooser party={party} own="A past puzzle" onParty={playParty} />
+        </label>
     </div>
 );
 
@@ -276,7 +279,7 @@ function Lab({ state, game }: { state: PageProps["state"]; game: Game }) {
 }
 
 const ABOUT_LAB =
-    "How much must a computer try until it knows the fastest plan? Choose a group and compare.";
+    "Make a group that is hard for a computer! The bars show how much each method had to try.";
 
 export default function BridgePage({ state }: PageProps) {
     const tab = readTab(state, tabOf(state));

@@ -129,9 +129,9 @@ function Pairs({ party, error, onParty }: PartyProps) {
     );
 }
 
-/** Returns true if there is a rule for some of the people. */
-const hasRules = ({ people, apart }: Party) =>
-    apart.length > 0 || people.some(({ back, torch }) => back !== "" || !torch);
+/** Returns true if there is a rule for one of the people. */
+const hasRules = ({ people }: Party) =>
+    people.some(({ back, torch }) => back !== "" || !torch);
 
 interface FormProps extends PartyProps {
     /** The choice of a known party. */
@@ -189,14 +189,13 @@ export function People({ party, error, onParty, children }: FormProps) {
                     }
                 />
             </div>
-            {ruled ? (
-                party.people.length > 1 && (
-                    <Pairs party={party} error={error} onParty={change} />
-                )
-            ) : (
+            {party.people.length > 1 && (
+                <Pairs party={party} error={error} onParty={onParty} />
+            )}
+            {!ruled && (
                 <div class="buttons">
                     <button type="button" class="quiet" onClick={() => setOpen(true)}>
-                        Add rules for some people
+                        Add rules for one person
                     </button>
                 </div>
             )}

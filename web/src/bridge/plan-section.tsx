@@ -83,10 +83,6 @@ export function PlanSection(props: PlanSectionProps) {
             aria-busy={request.busy}
         >
             <h2 id="bridge-plan">Fastest plan</h2>
-            <p>
-                {countText(answer)}{" "}
-                {deadline !== undefined && deadlineText(answer, deadline)}
-            </p>
             <PlanChooser
                 count={plans.length}
                 isComplete={answer.plan_count === String(plans.length)}
@@ -100,6 +96,10 @@ export function PlanSection(props: PlanSectionProps) {
                     onSelect={(index) => onStep(2 * index + 1)}
                 />
             )}
+            <p>
+                {countText(answer)}{" "}
+                {deadline !== undefined && deadlineText(answer, deadline)}
+            </p>
             <Explanation answer={answer} />
         </section>
     );

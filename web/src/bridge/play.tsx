@@ -38,7 +38,7 @@ const delayOf = ({ elapsed, far }: Moment, deadline: number | undefined) =>
 
 /** Describes what has happened so far. */
 function storyOf(
-    { party }: PlayProps,
+    { party, deadline }: PlayProps,
     crossings: readonly Crossing[],
     isDone: boolean,
     delay: number,
@@ -46,34 +46,29 @@ function storyOf(
     const last = crossings.at(-1);
     if (!last) return "";
     if (delay > 0) return `Everyone is across, but ${pluralize(delay, "minute")} too late.`;
+    if (!isDone && last.elapsed >= (deadline ?? Infinity)) return "The time is up.";
     const passed = `${pluralize(last.elapsed, "minute has", "minutes have")} passed.`;
     if (isDone) return `Everyone is across! ${passed}`;
     const names = joinNames(namesAt(party, last.people));
     return `${names} ${last.across ? "went across" : "came back"}. ${passed}`;
 }
 
-/** Compares the time with the minimum: that of the crossings, and of the slowest person who waits. */
+/** Compares the time with the deadline, and at the end with the minimum. */
 function verdictOf(
-    { solved: { least }, party }: PlayProps,
-    { elapsed, far }: Moment,
+    { solved: { least }, deadline }: PlayProps,
+    { elapsed }: Moment,
     isDone: boolean,
 ) {
+    if (!isDone) return elapsed >= (deadline ?? Infinity) ? "Undo, or start over." : "";
     if (least === undefined) return "";
-    const minutes = pluralize(least, "minute");
-    if (isDone && elapsed === least) return "That's the fastest possible.";
-    if (isDone)
-        return `The fastest plan takes ${minutes}: ${formatCount(elapsed - least)} fewer.`;
-    const waiting = party.people.map((one, i) => (far[i] ? 0 : Number(one.minutes)));
-    return elapsed + Math.max(...waiting) > least
-        ? `Everyone across in ${minutes} is no longer possible: undo, or start over.`
-        : "";
+    if (elapsed === least) return "That's the fastest possible.";
+    return `The fastest plan takes ${pluralize(least, "minute")}: ${formatCount(elapsed - least)} fewer.`;
 }
 
 function adviceOf(party: Party, { selected }: Selection, moves: readonly Move[]): string {
     if (moves.length + selected.length === 0)
         return "Tap who goes across, then “Send across”.";
-    if (selected.length === 0)
-        return moves.length % 2 === 0 ? "Tap who goes across." : "Tap who comes back.";
+    if (selected.length === 0) return "";
     const names = joinNames(namesAt(party, selected));
     return groupError(party, selected) === undefined
         ? `On the bridge: ${names}.`
@@ -119,11 +114,11 @@ export function Play(props: PlayProps) {
     const position = { party, crossings, solved };
     const delay = delayOf(shown, deadline);
     const level = isDone ? 0 : hints.level;
+    const isAble = selected.length > 0 && groupError(party, selected) === undefined;
+    const isStuck = selected.length > 0 && !isAble;
     const send = () => {
-        const error = groupError(party, selected);
-        if (error) return reject(error);
         forget();
-        return props.onMoves([...moves, selected]);
+        props.onMoves([...moves, selected]);
     };
     return (
         <>
@@ -148,7 +143,7 @@ export function Play(props: PlayProps) {
                 <PlayControls
                     daily={props.daily}
                     moves={moves}
-                    isAble={selected.length > 0}
+                    isAble={isAble}
                     story={storyOf(props, crossings, isDone, delay)}
                     verdict={delay > 0 ? "" : verdictOf(props, shown, isDone)}
                     advice={isDone ? "" : adviceOf(party, selection, moves)}
@@ -162,7 +157,7 @@ export function Play(props: PlayProps) {
                         },
                     }}
                     canHint={!isDone && hasMore(position, level)}
-                    hintLines={hintLines(position, level)}
+                    hintLines={isStuck ? [] : hintLines(position, level)}
                     onSend={send}
                     onMoves={props.onMoves}
                     onReveal={props.onShow}

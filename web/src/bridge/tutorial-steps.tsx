@@ -13,7 +13,7 @@ export const TUTORIAL: readonly ComponentChildren[] = [
         <p>
             <strong>Tap the people who should cross, then “Send across”.</strong> You can
             also drag them to the bridge. The number on a shirt is how many minutes that
-            person needs. A group needs as long as its slowest member: here, 10.
+            person needs. A group is as slow as its slowest member: here, 10 minutes.
         </p>
     </>,
     <>

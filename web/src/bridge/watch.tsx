@@ -1,5 +1,4 @@
 // The bridge when the page shows a plan.
-import type { ComponentChildren } from "preact";
 import { PlanControls } from "../crossings/plan-controls";
 import { nameGroup } from "../crossings/words";
 import { formatCount, pluralize } from "../parts/number";
@@ -13,8 +12,6 @@ interface WatchProps {
     crossings: readonly Crossing[];
     step: number;
     deadline: number | undefined;
-    /** The rules in words, below the picture. */
-    goal: ComponentChildren;
     /** Returns half the time for which a crossing is shown, in milliseconds. */
     pace: (minutes: number) => number;
     /** Shown if there is no plan. */
@@ -96,7 +93,6 @@ export function Watch(props: WatchProps) {
                 label={text}
                 pace={pace(shown?.minutes ?? 0)}
             />
-            {props.goal}
             <PlanControls
                 count={crossings.length}
                 step={step}

@@ -37,6 +37,8 @@ interface AnswerProps {
 export function Answer({ game, model, plans }: AnswerProps) {
     const { answer } = plans.request;
     const least = leastOf(model, answer);
+    if (answer?.feasible === false && !missingText(game))
+        return <LiveAnswer text="Impossible: not everyone can cross" />;
     if (least === undefined || missingText(game))
         return <LiveAnswer text={noPlanText(game, plans)} />;
     const { rules, load } = game.puzzle;

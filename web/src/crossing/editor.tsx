@@ -77,9 +77,7 @@ function Travelers({ puzzle, error, onPuzzle }: PartProps) {
     return (
         <fieldset class="travelers" data-fields={fields.length}>
             <legend>Travelers</legend>
-            <p class="hint">
-                Tap the travelers of your puzzle. Then you add its rules and its boat.
-            </p>
+            <p class="hint">Tap who is in your puzzle. Its rules and its boat come next.</p>
             <Palette travelers={travelers} onTravelers={change} />
             <ListEditor
                 items={travelers}

@@ -1,6 +1,8 @@
 // The game of an address: the puzzle of a day or another one, and the moves of the user.
 import { useMemo } from "preact/hooks";
+import type { CrossingDailyAnswer } from "openapi";
 import { writeMoves, type Move } from "../crossings/moves";
+import { capitalize } from "../crossings/words";
 import { today } from "../daily/day";
 import { endDay, useDayOf, type Progress } from "../daily/least";
 import type { Daily } from "../daily/use-daily";
@@ -45,6 +47,10 @@ const NO_PUZZLE: Puzzle = {
 const useModel = (puzzle: Puzzle) =>
     useMemo(() => modelOf(puzzle), [JSON.stringify(puzzle)]);
 
+/** How difficult the puzzle of a day is. Without a farmer, it is one of the classics. */
+const levelOf = ({ difficulty, puzzle }: CrossingDailyAnswer) =>
+    capitalize(puzzle.travelers[0] === "farmer" ? difficulty : `${difficulty} classic`);
+
 /** The game of a day. */
 export function useDayGame(state: State): Game {
     const daily = useDayOf("crossing", state["date"], true);
@@ -57,7 +63,7 @@ export function useDayGame(state: State): Game {
         error,
         best: day?.best.crossings,
         story: preset?.story ?? "",
-        difficulty: day?.difficulty,
+        difficulty: day && levelOf(day),
         puzzle,
         model: useModel(puzzle),
         go: daily?.progress.go,

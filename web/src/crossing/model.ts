@@ -113,6 +113,13 @@ export function modelOf(puzzle: Puzzle): Model | undefined {
 export const namesOf = (model: Model, indices: readonly number[]) =>
     indices.map((index) => model.travelers[index]?.name ?? "");
 
+/** Returns true if a traveler is like all others of the kind, so that its number does not matter. */
+export function isAlike({ travelers }: Model, index: number): boolean {
+    const { name, kind, group } = travelers[index] ?? {};
+    const others = travelers.filter((other) => other.kind === kind);
+    return name !== kind && others.every((other) => other.group === group);
+}
+
 export const startOf = ({ travelers }: Model): Position => ({
     far: travelers.map(() => false),
     boatIsFar: false,

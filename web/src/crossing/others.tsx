@@ -64,7 +64,10 @@ export function Others({ state, tab, howToPlay, children }: OthersProps) {
                 <button type="button" class={isDone ? "main" : ""} onClick={onNext}>
                     Next puzzle
                 </button>
-                <Chooser id={preset?.id} />
+                <label class="plan-chooser">
+                    <span>Or choose</span>
+                    <Chooser id={preset?.id} />
+                </label>
             </div>
             {preset && <p class="hint">Source: {preset.source}.</p>}
             {tab === "lab" && <DeveloperSwitch />}

@@ -1,6 +1,6 @@
 // Rules about two travelers, which the user adds by tapping both.
 import { useState } from "preact/hooks";
-import { joinNames } from "../crossings/words";
+import { joinNames, withArticle } from "../crossings/words";
 import { Figure } from "./figure";
 import { lookOf, type Shape } from "./looks";
 import { manyOf } from "./model";
@@ -93,9 +93,7 @@ export function Pairs({ puzzle: { travelers, rules }, onRule }: PairsProps) {
     };
     return (
         <>
-            <p class="hint">
-                Tap two travelers who must not be alone together, or two groups.
-            </p>
+            <p class="hint">Tap two who must not be left alone together.</p>
             <div class="figures" role="group" aria-label="Who must not be alone together">
                 {names.map((name, i) => (
                     <button
@@ -110,7 +108,8 @@ export function Pairs({ puzzle: { travelers, rules }, onRule }: PairsProps) {
                 ))}
             </div>
             <p role="status" class="hint">
-                {note || (first && `${first} and who?`)}
+                {note ||
+                    (first && `Now tap who must not be alone with ${withArticle(first)}.`)}
             </p>
         </>
     );

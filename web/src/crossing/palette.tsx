@@ -37,16 +37,21 @@ interface PaletteProps {
 /** Buttons that each add a traveler. */
 export const Palette = ({ travelers, onTravelers }: PaletteProps) => (
     <div class="figures palette" role="group" aria-label="Add travelers">
-        {[...PEOPLE, ...OTHERS].map((name, i) => (
-            <button
-                key={name}
-                type="button"
-                aria-label={`Add ${name}`}
-                title={name}
-                onClick={() => onTravelers(withTraveler(travelers, name))}
-            >
-                <Figure look={lookOf(name, name, "")} color={i} oar={false} />
-            </button>
-        ))}
+        {[...PEOPLE, ...OTHERS].map((name, i) => {
+            const index = travelers.findIndex((one) => one.name === name);
+            const color = index < 0 ? i : index; // that of the traveler below
+            return (
+                <button
+                    key={name}
+                    type="button"
+                    class={index < 0 ? "" : "added"}
+                    aria-label={`Add ${name}`}
+                    title={name}
+                    onClick={() => onTravelers(withTraveler(travelers, name))}
+                >
+                    <Figure look={lookOf(name, name, "")} color={color} oar={false} />
+                </button>
+            );
+        })}
     </div>
 );

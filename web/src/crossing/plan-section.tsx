@@ -25,7 +25,7 @@ export interface PlanSectionProps {
     onStep: (step: number) => void;
 }
 
-const PROOF = "All ways to do better were tried, and none works.";
+const PROOF = "Every other way was tried, and none is better.";
 
 /** Describes the best plans. */
 function countText(model: Model, answer: CrossingSolveAnswer, begun: boolean): string {
@@ -76,20 +76,6 @@ export function PlanSection(props: PlanSectionProps) {
             aria-busy={!answer && !error}
         >
             <h2 id="crossing-plan">{begun ? "Best plan from here" : "Best plan"}</h2>
-            {answer && (
-                <div role="status">
-                    <p>
-                        <strong>{countText(model, answer, begun)}</strong>{" "}
-                        {answer.proven && answer.feasible && PROOF}
-                    </p>
-                    {answer.argument && (
-                        <details>
-                            <summary>Details of the proof</summary>
-                            <p>{answer.argument}</p>
-                        </details>
-                    )}
-                </div>
-            )}
             {error && <ErrorBox error={error} shown={SHOWN} />}
             <PlanChooser
                 count={plans.listed.length}
@@ -103,6 +89,20 @@ export function PlanSection(props: PlanSectionProps) {
                     current={Math.ceil(step / 2) - 1}
                     onSelect={(index) => onStep(2 * index + 1)}
                 />
+            )}
+            {answer && (
+                <div role="status">
+                    <p>
+                        <strong>{countText(model, answer, begun)}</strong>{" "}
+                        {answer.proven && answer.feasible && PROOF}
+                    </p>
+                    {answer.argument && (
+                        <details>
+                            <summary>Details of the proof</summary>
+                            <p>{answer.argument}</p>
+                        </details>
+                    )}
+                </div>
             )}
             <CopyRequest path={PATH} question={plans.question} />
         </section>

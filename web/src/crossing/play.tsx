@@ -62,22 +62,15 @@ function useLanding(count: number): boolean {
 
 /** Returns why a traveler cannot board. */
 function objectionOf(model: Model, position: Position, selected: Move, added: number) {
-    const [name = ""] = namesOf(model, [added]);
     return canBoard(position, [added])
         ? boatErrors(model, selected).join(" ")
-        : `${name}: the boat is at the other bank.`;
+        : "The boat is at the other bank.";
 }
 
-function adviceOf(
-    model: Model,
-    { boatIsFar }: Position,
-    { selected }: Selection,
-    moves: readonly Move[],
-) {
+function adviceOf(model: Model, { selected }: Selection, moves: readonly Move[]) {
     if (moves.length + selected.length === 0)
         return "Tap who goes aboard, then “Send across”.";
-    if (selected.length === 0)
-        return boatIsFar ? "Tap who comes back." : "Tap who goes across.";
+    if (selected.length === 0) return "";
     const group = groupText(model, selected);
     return departureErrors(model, selected).length > 0
         ? `In the boat: ${group}. Someone who can row must come along.`
@@ -109,13 +102,16 @@ function viewOf(
     };
 }
 
-/** The number of crossings or minutes so far, and the minimum. */
-function Tally({ model, moves, best }: Pick<PlayProps, "model" | "moves" | "best">) {
+/** The number of crossings or minutes so far, the minimum, and whether more of them cost a star. */
+function Tally({ model, moves, best, daily }: PlayProps) {
     const least = best?.proven ? leastOf(model, best) : undefined;
+    const cost = costOf(model, moves);
+    const isOver = cost > (least ?? Infinity);
     return (
-        <p class="tally">
-            {model.timed ? "Minutes" : "Crossings"} <strong>{costOf(model, moves)}</strong>{" "}
-            {least !== undefined && `best possible ${least}`}
+        <p class={isOver ? "tally over" : "tally"}>
+            {model.timed ? "Minutes" : "Crossings"} <strong>{cost}</strong>{" "}
+            {least !== undefined && `best ${least}`}
+            {isOver && daily && !daily.done && <b>−1 star</b>}
         </p>
     );
 }
@@ -148,9 +144,10 @@ export function Play(props: PlayProps) {
     const accident = isLanding ? undefined : mishap?.accident;
     const view = viewOf(model, made, selected, isLanding, accident);
     const isOver = isDone || mishap !== undefined;
+    const isAble = selected.length > 0 && departureErrors(model, selected).length === 0;
+    const isStuck = selected.length > 0 && !isAble;
+    const position = { model, moves, best, plans };
     const send = () => {
-        const errors = departureErrors(model, selected);
-        if (errors.length > 0) return reject(errors.join(" "));
         const [first, ...others] = brokenRules(model, before, selected);
         forget();
         if (first) return happen(selected, [first, ...others]);
@@ -162,12 +159,12 @@ export function Play(props: PlayProps) {
                 model={model}
                 view={{
                     ...view,
-                    hinted: mishap ? [] : hintedOf(model, plans, hints.level),
+                    hinted: mishap ? [] : hintedOf(position, hints.level),
                 }}
                 label=""
                 onToggle={mishap ? takeBack : toggle}
             >
-                <Tally {...{ model, moves, best }} />
+                <Tally {...props} />
             </Scene>
             {props.end}
             {props.story}
@@ -175,11 +172,11 @@ export function Play(props: PlayProps) {
                 <PlayControls
                     daily={props.daily}
                     moves={made}
-                    isAble={selected.length > 0}
+                    isAble={isAble}
                     isBroken={mishap !== undefined}
                     story={mishap?.accident.story ?? storyOf(model, moves)}
                     verdict={isDone ? verdictOf(model, moves, best) : ""}
-                    advice={isOver ? "" : adviceOf(model, before, selection, moves)}
+                    advice={isOver ? "" : adviceOf(model, selection, moves)}
                     note={selection.note}
                     hints={{
                         ...hints,
@@ -188,10 +185,8 @@ export function Play(props: PlayProps) {
                             hints.onMore();
                         },
                     }}
-                    canHint={!isOver && hasMore(model, plans, hints.level)}
-                    hintLines={
-                        isOver ? [] : hintLines({ model, moves, best, plans }, hints.level)
-                    }
+                    canHint={!isOver && hasMore(position, hints.level)}
+                    hintLines={isOver || isStuck ? [] : hintLines(position, hints.level)}
                     onSend={send}
                     onMoves={(kept) =>
                         kept.length === moves.length ? takeBack() : onMoves(kept)

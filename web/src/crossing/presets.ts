@@ -31,7 +31,7 @@ function missionaries(count: number, seats: number, source: string): Preset {
         id: `missionaries-${count}-${seats}`,
         title: `${count} missionaries, boat for ${seats}`,
         group: "Missionaries and cannibals",
-        story: `On a bank with missionaries, cannibals must not outnumber them. Those in the boat count after they land. Everyone can row, and the boat holds ${inWords(seats)}.`,
+        story: `On a bank with missionaries, cannibals must not outnumber them. People in the boat don't count until they land. Everyone can row, and the boat holds ${inWords(seats)}.`,
         source,
         puzzle: {
             ...LEAST,
@@ -57,7 +57,7 @@ function couples(count: number, seats: number, source: string): Preset {
         id: `couples-${count}-${seats}`,
         title: `${count} couples, boat for ${seats}`,
         group: "Jealous couples",
-        story: `No wife may be on a bank with another husband unless her own is there. Those in the boat count after they land. Everyone can row, and the boat holds ${inWords(seats)}.`,
+        story: `No wife may be on a bank with another husband unless her own husband is there. People in the boat don't count until they land. Everyone can row, and the boat holds ${inWords(seats)}.`,
         source,
         puzzle: {
             ...LEAST,

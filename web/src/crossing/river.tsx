@@ -5,6 +5,7 @@ import { Goal } from "../crossings/goal";
 import { writeMoves, type Move } from "../crossings/moves";
 import { useEnd } from "../crossings/use-end";
 import { useHints } from "../crossings/use-hints";
+import type { Progress } from "../daily/least";
 import { Lazy } from "../parts/lazy";
 import { integerIn } from "../parts/number";
 import type { Tab } from "../parts/tab";
@@ -30,6 +31,10 @@ function bestOf({ best }: Game, { answer }: Solved): Best | undefined {
     if (answer || best === undefined) return answer;
     return { feasible: true, proven: true, crossings: best };
 }
+
+/** A mark for each crossing: green up to the minimum, and then yellow. */
+const marksOf = ({ took = 0, least = took }: Partial<Progress> = {}) =>
+    "🟩".repeat(Math.min(took, least)) + "🟨".repeat(Math.max(0, took - least));
 
 export function River({ state, tab, game, played, solved }: RiverProps) {
     const { daily } = game;
@@ -64,7 +69,10 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
         />
     );
     const onPlan = () => showPlan(game);
-    const end = daily?.done && <End {...{ daily, isFresh, onMoves }} onReveal={onPlan} />;
+    const marks = marksOf(daily?.progress);
+    const end = daily?.done && (
+        <End {...{ daily, isFresh, marks, onMoves }} onReveal={onPlan} />
+    );
     const isEnd = !watching && isOver;
     return (
         <div class={isLab ? "board mapped" : "board"}>
@@ -103,7 +111,6 @@ export function River({ state, tab, game, played, solved }: RiverProps) {
                                 plan={plan}
                                 step={step}
                                 noPlan={noPlanText(game, plans)}
-                                story={story}
                                 onStep={onStep}
                                 onBack={() => onPlay(moves)}
                                 onPlay={onPlay}

@@ -21,7 +21,7 @@ function clauseOf({ form, first, second, where }: Rule): string {
     if (form === "outnumbered")
         return `${joinNames(some.map(pluralOf))} must never be outnumbered by ${joinNames(others.map(pluralOf)) || "…"}`;
     if (form === "jealous")
-        return `${joinNames(others)} must not be with each other's partners unless their own is there`;
+        return `${joinNames(others)} must not be with each other's partners unless their own partner is there`;
     return `${joinNames(some)} must not ${WHERE_TEXTS[where]}`;
 }
 

@@ -1,7 +1,7 @@
 // The rules of a puzzle in the form: sentences, with fields for those who want more.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { errorAt } from "../api/client";
-import { joinNames } from "../crossings/words";
+import { joinNames, withArticle } from "../crossings/words";
 import { FormField, type FieldSpec } from "../forms/form-field";
 import { moveFocus } from "../forms/list-editor";
 import { modelOf, startErrors } from "./model";
@@ -100,7 +100,7 @@ function Guard({ rule: one, index, names, onRule }: RuleProps) {
                 <option value="">without exception</option>
                 {[...guards, ...(isListed ? [] : [one.second])].map((name) => (
                     <option key={name} value={name}>
-                        unless {joinNames(namesIn(name), "or")} is there
+                        unless {joinNames(namesIn(name).map(withArticle), "or")} is there
                     </option>
                 ))}
             </select>
@@ -197,6 +197,14 @@ export function Rules({ puzzle, error, onPuzzle }: RulesProps) {
     const names = [...new Set(travelers.map(({ name }) => name))].filter(Boolean);
     const model = modelOf(puzzle);
     const startTexts = model ? startErrors(model) : [];
+    const list = useRef<HTMLOListElement>(null);
+    const before = useRef(rules.length);
+    // The answer at the bottom of the screen must not cover a new rule.
+    useEffect(() => {
+        const last = list.current?.lastElementChild;
+        if (rules.length === before.current + 1) last?.scrollIntoView({ block: "nearest" });
+        before.current = rules.length;
+    }, [rules.length]);
     const change = (next: readonly Rule[]) => onPuzzle({ ...puzzle, rules: next });
     /** Adds a rule. It takes the place of one that is not complete, and of its kind. */
     const add = (added: Rule) => {
@@ -214,7 +222,7 @@ export function Rules({ puzzle, error, onPuzzle }: RulesProps) {
         <fieldset class="rules">
             <legend>Rules</legend>
             <Pairs puzzle={puzzle} onRule={add} />
-            <ol>
+            <ol ref={list}>
                 {rules.map((one, index) => (
                     <RuleItem
                         key={index}
@@ -237,7 +245,7 @@ export function Rules({ puzzle, error, onPuzzle }: RulesProps) {
                     type="button"
                     onClick={() => change([...rules, rule("alone", "", "")])}
                 >
-                    Add a rule by names
+                    Add another rule
                 </button>
             </div>
         </fieldset>

@@ -15,7 +15,7 @@ import {
     type View,
 } from "./layout";
 import { lookOf, type Look } from "./looks";
-import { isSolved, type Model } from "./model";
+import { isAlike, isSolved, type Model } from "./model";
 
 interface SceneProps {
     model: Model;
@@ -114,7 +114,8 @@ function Traveler(props: TravelerProps) {
     } as CSSProperties;
     const look = lookOf(one.name, one.kind, model.timed ? String(one.minutes) : "");
     const isNamed = figure.named && !aboard; // the name is below the figure
-    const badge = isNamed && !model.timed ? "" : look.badge;
+    const alike = isAlike(model, index);
+    const badge = (isNamed || alike) && !model.timed ? "" : look.badge;
     const inside = (
         <>
             <Figure
@@ -122,7 +123,9 @@ function Traveler(props: TravelerProps) {
                 color={colorOf(model, index, look)}
                 oar={one.rows && model.travelers.some(({ rows }) => !rows)}
             />
-            <span class={figure.named ? "name" : "unseen"}>{one.name}</span>
+            <span class={figure.named ? "name" : "unseen"}>
+                {alike && figure.named ? one.kind : one.name}
+            </span>
             {isCulprit && (
                 <span class="shout" aria-hidden="true">
                     {view.accident?.isEaten ? "Gulp!" : "Hey!"}

@@ -1,9 +1,9 @@
 // Sentences about moves and plans.
 import type { CrossingSolveAnswer } from "openapi";
 import type { Move } from "../crossings/moves";
-import { capitalize, nameGroup } from "../crossings/words";
+import { capitalize, joinNames } from "../crossings/words";
 import { pluralize } from "../parts/number";
-import { isSolved, minutesOf, namesOf, positionAfter, type Model } from "./model";
+import { counted, isAlike, isSolved, minutesOf, positionAfter, type Model } from "./model";
 
 /** The cost of the best plans. */
 export type Best = Partial<
@@ -14,8 +14,24 @@ export type Best = Partial<
 export const leastOf = (model: Model, best: Best | undefined) =>
     (model.timed ? best?.minutes : best?.crossings) ?? undefined;
 
-export const groupText = (model: Model, move: Move) =>
-    nameGroup(namesOf(model, move), "traveler");
+const NAMED_MAX = 8;
+
+/** Returns travelers in words. Those who are alike are only counted. */
+export function groupText(model: Model, move: Move): string {
+    const words = move.map((index) => {
+        const { name = "", kind = "" } = model.travelers[index] ?? {};
+        return isAlike(model, index) ? kind : name;
+    });
+    const all = move.map((index, i) => {
+        const word = words[i] ?? "";
+        const count = words.filter((other) => other === word).length;
+        if (!isAlike(model, index)) return word;
+        if (count > 1) return counted(word, count);
+        return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`;
+    });
+    const texts = [...new Set(all)];
+    return texts.length > NAMED_MAX ? pluralize(move.length, "traveler") : joinNames(texts);
+}
 
 /** Returns the number of minutes or crossings of moves. */
 export const costOf = (model: Model, moves: readonly Move[]) =>
@@ -63,7 +79,7 @@ export function goalText(model: Model, best: Best | undefined): string {
     const { length } = model.travelers;
     const all = length > 2 ? `all ${length}` : "everyone";
     if (best?.proven && least !== undefined)
-        return `Get ${all} across in ${costText(model, least)}.`;
+        return `Get ${all} across. Best: ${model.timed ? costText(model, least) : least}.`;
     const few = model.timed ? "as little time" : "as few crossings";
     return `Get ${all} across in ${few} as you can.`;
 }

@@ -1,5 +1,4 @@
 // The river when the page shows a plan.
-import type { ComponentChildren } from "preact";
 import type { Move } from "../crossings/moves";
 import { PlanControls } from "../crossings/plan-controls";
 import { capitalize } from "../crossings/words";
@@ -17,8 +16,6 @@ export interface WatchProps {
     step: number;
     /** Shown if there is no plan. */
     noPlan: string;
-    /** The rules in words, below the picture. */
-    story: ComponentChildren;
     onStep: (step: number) => void;
     onBack: () => void;
     /** Called with the moves after which the user wants to play. */
@@ -57,8 +54,8 @@ export function stepText(
         return `The plan starts here, with ${pluralize(plan.length, "crossing")} to go.`;
     if (done.length === plan.length)
         return `Everyone is across! ${movesText(model, done)}.`;
-    const bank = across ? "near" : "far";
-    return `${capitalize(groupText(model, last))} landed on the ${bank} bank: ${movesText(model, done)} of the plan.`;
+    const went = across ? "came back" : "went across";
+    return `${capitalize(groupText(model, last))} ${went}: ${movesText(model, done)} so far.`;
 }
 
 export function Watch(props: WatchProps) {
@@ -69,7 +66,6 @@ export function Watch(props: WatchProps) {
     return (
         <>
             <Scene model={model} view={viewAt(props)} label={text} />
-            {props.story}
             <PlanControls
                 count={plan.length}
                 step={step}

@@ -7,13 +7,15 @@ interface EndProps {
     daily: Daily<unknown>;
     /** Whether everyone has just arrived. */
     isFresh: boolean;
+    /** Marks for the share text. */
+    marks?: string;
     onMoves: (moves: readonly Move[]) => void;
     onReveal: () => void;
 }
 
 /** The result, in the place of the controls. */
-export const End = ({ daily, isFresh, onMoves, onReveal }: EndProps) => (
-    <FinishBelow over={isFresh} daily={daily} title="Everyone's across!">
+export const End = ({ daily, isFresh, marks = "", onMoves, onReveal }: EndProps) => (
+    <FinishBelow over={isFresh} title="Everyone's across!" {...{ daily, marks }}>
         <button
             type="button"
             onClick={() => {

@@ -13,7 +13,7 @@ interface PlayControlsProps {
     /** What happened, and how it compares with the best plan. */
     story: string;
     verdict: string;
-    /** What the user can do next. */
+    /** What the user can do next, instead of the story. */
     advice: string;
     /** Why the selected travelers cannot cross; empty if they can. */
     note: string;
@@ -30,19 +30,17 @@ interface PlayControlsProps {
     onReveal: () => void;
 }
 
-/** What the last button did, or the hint, and what the user can do next. */
+/** The hint, what the user can do next, or what the last button did: one text, which is short. */
 function Status(props: PlayControlsProps) {
-    const { hintLines, note, isBroken } = props;
-    const isHinted = hintLines.length > 0;
+    const { hintLines, note, isBroken, advice } = props;
+    const isHinted = hintLines.length > 0 && !note;
+    const text = note || advice;
     return (
         <div role="status" class={note || isBroken ? "breaks" : undefined}>
-            {isHinted && !note && <p class="hint-line">{hintLines.join(" ")}</p>}
-            {!isHinted && (props.story || props.verdict) && (
-                <p>
-                    <strong>{props.story}</strong> {props.verdict}
-                </p>
+            {isHinted && <p class="hint-line">{hintLines.join(" ")}</p>}
+            {!isHinted && (
+                <p>{text || [<strong>{props.story}</strong>, " ", props.verdict]}</p>
             )}
-            {(note || (!isHinted && props.advice)) && <p>{note || props.advice}</p>}
         </div>
     );
 }

@@ -17,9 +17,9 @@ export const rivalName = ({ rival }: Done): string =>
           ? "computer"
           : "best possible";
 
-/** A result, compared with the best one unless both are the same. */
+/** A result, compared with the best one unless both are the same, except for hints. */
 export const resultText = (done: Done): string =>
-    done.best === undefined || done.best === done.result
+    done.best === undefined || done.result.split(",")[0] === done.best
         ? done.result
         : `${done.result} (${rivalName(done)}: ${done.best})`;
 

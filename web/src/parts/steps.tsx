@@ -45,7 +45,7 @@ export function Steps({ label, step, last, pause, text, plays, onStep }: StepsPr
                     aria-disabled={step === 0}
                     onClick={() => go(step - 1)}
                 >
-                    Back
+                    Previous
                 </button>
                 <button type="button" class="main" onClick={play}>
                     {runs ? "Pause" : "Play"}

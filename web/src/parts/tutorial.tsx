@@ -72,9 +72,15 @@ export function Tutorial({ game, start, steps }: TutorialProps) {
                                 <span aria-hidden="true">✕</span>
                             </button>
                         </div>
-                        <div class="tutorial-step" aria-live="polite">
-                            {steps[step]}
-                            {last && <p class="hint">{ruleOf(gameOf(game)?.costs)}</p>}
+                        <div class="tutorial-steps" aria-live="polite">
+                            {steps.map((content, i) => (
+                                <div key={i} class="tutorial-step" aria-hidden={i !== step}>
+                                    {content}
+                                    {i === steps.length - 1 && (
+                                        <p class="hint">{ruleOf(gameOf(game)?.costs)}</p>
+                                    )}
+                                </div>
+                            ))}
                         </div>
                         <div class="buttons">
                             {step > 0 && (

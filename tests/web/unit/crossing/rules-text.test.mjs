@@ -35,7 +35,7 @@ test("kinds of travelers are named in the plural, and people without an article"
         rulesText({ ...PUZZLE, seats: "1", load: "4", travelers, rules }),
         "Only children, Buzz and husband A can row. The boat has 1 seat. " +
             "It carries at most 4. Wife A and wife B must not be with " +
-            "each other's partners unless their own is there. " +
+            "each other's partners unless their own partner is there. " +
             "Missionaries must never be outnumbered by cannibals.",
     );
     const all = { ...PUZZLE, travelers: [entry("farmer")] };
