@@ -91,7 +91,7 @@ test("digits that are typed anywhere on the page go to the guess", async (t) => 
     await typed("0", "0");
     await page.getByRole("button", { name: /^Theme/ }).focus();
     await typed("1", "01");
-    await page.locator(".about").click();
+    await page.locator(".board-legend").click();
     await typed("2", "012");
     await page.getByRole("link", { name: "Today", exact: true }).focus();
     await typed("3", "0123");
@@ -683,7 +683,7 @@ test("a position in the tree is opened with the mouse and by a link", async (t) 
             { guess: "1456", bulls: 0, cows: 2 },
         ],
     });
-    const message = `369 possible secrets. From here, ${expected_guesses.toFixed(4)} guesses on average, at most ${height}.`;
+    const message = `369 possible secrets. From here, ${expected_guesses.toFixed(2)} guesses on average, at most ${height}.`;
     await treeState(page).getByText(message).waitFor();
     for (const [key, { candidates }] of Object.entries(tree.next)) {
         const [bulls, cows] = key.split(",").map(Number);
