@@ -213,16 +213,35 @@ for (const [place, share] of [
     });
 }
 
-test("a drag on a hole turns the dial that has the hole", async (t) => {
+test("a drag on a hole turns the dial that is visible in it", async (t) => {
     const page = await openPage(t, CLASSIC);
     await page.getByText("1 of 12 columns").waitFor();
-    const at = await placeOf(page, 3, 1); // the second column of the top dial is a hole
+    const at = await placeOf(page, 3, 1); // dial 4 is visible in a hole of dial 5
     await page.mouse.move(...at);
     await page.mouse.down();
     await page.mouse.move(...(await placeOf(page, 3, 2)));
     await page.mouse.up();
-    await page.waitForURL(/turns=0,0,0,0,1$/);
-    assert.match(await focused(page), /^Dial 5/);
+    await page.waitForURL(/turns=0,0,0,1,0$/);
+    assert.match(await focused(page), /^Dial 4/);
+});
+
+test("a tap on a number selects its dial", async (t) => {
+    const dials = await classicDials();
+    const turns = [1, 2, 8, 4, 11];
+    const page = await openPage(t, `${CLASSIC}&turns=${turns}`, PHONE);
+    await page.locator(".score").waitFor();
+    const numberOf = (dial, ring, column) =>
+        dials[dial][ring][(column - turns[dial] + 12) % 12];
+    for (let ring = 0; ring < 4; ring++)
+        for (let column = 0; column < 12; column++) {
+            await page.touchscreen.tap(...(await placeOf(page, ring, column)));
+            const seen = dials.findLastIndex(
+                (_, one) => numberOf(one, ring, column) !== null,
+            );
+            const selected = page.locator(".dial.selected");
+            const name = await selected.getAttribute("aria-label");
+            assert.match(name, new RegExp(`^Dial ${seen + 1}`), `${ring}, ${column}`);
+        }
 });
 
 test("the mouse wheel turns the selected dial, and otherwise scrolls", async (t) => {
@@ -260,9 +279,9 @@ test("the player goes through the turns to the solution", async (t) => {
     await page.getByText("There is one solution.").waitFor();
     const turns = page.locator(".turn-list li");
     const texts = [
-        "Dial 3: clockwise by 6 columns ↻",
-        "Dial 4: clockwise by 1 column ↻",
-        "Dial 5: clockwise by 2 columns ↻",
+        "Dial 3: clockwise by 6 columns\u00a0↻",
+        "Dial 4: clockwise by 1 column\u00a0↻",
+        "Dial 5: clockwise by 2 columns\u00a0↻",
     ];
     assert.deepEqual(
         (await turns.allTextContents()).map((text) => text.trim()),
@@ -454,8 +473,8 @@ test("numbers are typed or pasted, and lead to the next cell", async (t) => {
     await page.waitForURL(/puzzle=12,7,8,9:5,/);
     assert.equal(await focused(page), "Ring 2, column 1");
     await page.keyboard.type(".4,");
-    await page.waitForURL(/puzzle=12,7,8,9:,4,4,5/);
-    assert.equal(await focused(page), "Ring 2, column 3");
+    await page.waitForURL(/puzzle=12,7,8,9:4,3,4,5/);
+    assert.equal(await focused(page), "Ring 2, column 2", "dial 1 has no holes");
 });
 
 test("a puzzle is entered dial after dial, and the answer appears at its end", async (t) => {
@@ -470,7 +489,7 @@ test("a puzzle is entered dial after dial, and the answer appears at its end", a
     await cellAt(page, 1, 1).focus();
     await page.keyboard.type("20 22 22 20 5555");
     await page.waitForURL(/edit=2/);
-    await page.getByLabel("Its rings").selectOption("2");
+    await page.getByLabel("Rings", { exact: true }).selectOption("2");
     await cellAt(page, 1, 1).focus();
     await page.keyboard.type("....20.21.");
     await page.waitForURL(/\*:20,,21$/);
@@ -516,7 +535,7 @@ test("clearing a puzzle is undone, and its numbers stay", async (t) => {
     await page.waitForURL(/puzzle=,,,:\*:&edit=1$/); // without the turns
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("There are 2 solutions.").waitFor();
-    await choosePuzzle(page, "Store toy");
+    await choosePuzzle(page, "The toy from the shop");
     await page.getByText("There is one solution.").waitFor();
     await page.reload();
     await choosePuzzle(page, "My numbers");
@@ -535,57 +554,58 @@ test("on a phone, the turns that solve the toy are visible", async (t) => {
     await page.getByText("Solved: 12 of 12 columns").waitFor();
 });
 
-test("the hints say more about one dial until it is in its place", async (t) => {
+test("a hint names a turn and its reason, and then that the dial is in its place", async (t) => {
     const page = await openPage(t, `${CLASSIC}&turns=3,3,3,4,0`);
     const hint = page.getByRole("button", { name: "Hint" });
     await hint.click();
     await page
-        .getByText(/^Keep dials 1, 2 and 4. Dial 3 cannot stay: .* is at least 43.$/)
+        .getByText(
+            /^Keep dials 1, 2 and 4. Turn dial 3 clockwise by 6 columns: .* at least 43.$/,
+        )
         .waitFor();
     assert.equal(await page.locator(".dial.selected").getAttribute("aria-label"), "Dial 3");
-    await turn(page, 5, "clockwise"); // the hints stay with their dial
-    await hint.click();
-    await page.getByText(/^Turn dial 3 clockwise. Only 1 place is possible/).waitFor();
-    await hint.click();
-    await page.getByText("Turn dial 3 clockwise by 6 columns.").waitFor();
     assert.equal(await hint.getAttribute("aria-disabled"), "true");
+    await turn(page, 5, "clockwise"); // the hint stays with its dial
+    await turn(page, 2, "clockwise");
+    await page
+        .getByText(
+            "Dial 2 is no longer in its place: turn it counterclockwise by 1 column.",
+        )
+        .waitFor();
+    await turn(page, 2, "counterclockwise");
     await dial(page, 3).focus();
     await press(page, "ArrowRight");
-    await page.getByText("Turn dial 3 clockwise by 5 columns.").waitFor();
+    await page
+        .getByText("Keep dials 1, 2 and 4. Turn dial 3 clockwise by 5 columns.")
+        .waitFor();
     for (let i = 0; i < 5; i++) await press(page, "ArrowRight");
     await page.getByText("Dial 3 is in its place.").waitFor();
     await hint.click();
-    await page.getByText("Only dial 5 is left.").waitFor();
-    assert.equal(await hint.getAttribute("aria-disabled"), "true");
+    await page.getByText("Only dial 5 is left: turn it clockwise by 4 columns.").waitFor();
+    await turn(page, 3, "clockwise");
+    await page.getByText("Dial 3 is no longer in its place").waitFor();
+    await turn(page, 3, "counterclockwise");
     for (let i = 0; i < 4; i++) await turn(page, 5, "clockwise");
     await page.getByText("Solved: 12 of 12 columns").waitFor();
 });
 
 test("each hint of a day costs a star, and the last one stays", async (t) => {
-    const page = await openPage(t, "/grecian#date=2026-11-23", PHONE);
+    const page = await openPage(t, "/grecian#date=2026-11-25", PHONE);
     const hint = page.getByRole("button", { name: /^Hint/ });
     const before = await hint.boundingBox();
     await hint.click();
     await hint.getByRole("img", { name: "2 of 3 stars" }).waitFor();
+    await page
+        .getByText(/Turn dial 5 clockwise by 2 columns: here, the marked column is/)
+        .waitFor();
+    assert.equal(await page.locator(".marked path").count(), 1);
+    for (let i = 0; i < 2; i++) await turn(page, 5, "clockwise");
+    await page.getByText("Dial 5 is in its place.").waitFor();
+    assert.equal(await page.locator(".marked path").count(), 0);
     await hint.click();
     await hint.getByRole("img", { name: "1 of 3 stars" }).waitFor();
     await hint.getByText("Hint", { exact: true }).waitFor();
     assert.deepEqual(await hint.boundingBox(), before);
-});
-
-test("a hint names a column that excludes a dial, and marks it", async (t) => {
-    const page = await openPage(t, "/grecian#date=2026-11-25", PHONE);
-    const hint = page.getByRole("button", { name: /^Hint/ });
-    await hint.click();
-    await page.getByText("Dial 5 cannot stay: the marked column is at least 43.").waitFor();
-    assert.equal(await page.locator(".marked path").count(), 1);
-    await hint.click();
-    await page.getByText("Turn dial 5 clockwise. Only 1 place is possible").waitFor();
-    await hint.click();
-    await page.getByText("Turn dial 5 clockwise by 2 columns.").waitFor();
-    for (let i = 0; i < 2; i++) await turn(page, 5, "clockwise");
-    await page.getByText("Dial 5 is in its place.").waitFor();
-    assert.equal(await page.locator(".marked path").count(), 0);
 });
 
 test("a board that is solved stays as it is", async (t) => {
@@ -633,9 +653,13 @@ test("the size and the target of a puzzle change within limits", async (t) => {
     await page.waitForURL(
         (url) =>
             url.pathname + url.hash ===
-            "/grecian#puzzle=0,0,0,0,0:20,22,20,22,0:5,5,5,5,0*::22,20,22,20*::",
+            "/grecian#puzzle=20,22,20,22,:5,5,5,5:*:22,20,22,20:*::",
     );
     await page.getByText("of 5 columns").first().waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("There are 2 solutions.").waitFor();
+    for (const [label, text] of Object.entries({ Rings: "3", Columns: "5", Dials: "3" }))
+        await fill(label, text);
     for (const [label, text] of Object.entries({ Rings: "2", Columns: "4", Dials: "2" }))
         await fill(label, text);
     await page.waitForURL((url) => url.pathname + url.hash === `/grecian#puzzle=${TWO}`);

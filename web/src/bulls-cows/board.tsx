@@ -44,8 +44,8 @@ function Evaluation({ line: { review, evaluating } }: { line: Line }) {
         );
     return (
         <p class="evaluation">
-            Needs {proven ? "" : "about "}
-            {formatLoss(loss)} guesses more on average than {review.best_guess}.
+            {review.best_guess} would need {proven ? "" : "about "}
+            {formatLoss(loss)} fewer guesses on average.
         </p>
     );
 }

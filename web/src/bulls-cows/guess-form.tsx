@@ -62,8 +62,8 @@ interface GuessFormProps {
     known: readonly (string | undefined)[];
     /** The text of the latest hint. */
     hint: string | undefined;
-    /** What the hints so far have revealed. */
-    facts: string | undefined;
+    /** What the hints so far have revealed; empty without hints. */
+    facts: string;
     marks: Marks;
     /** True while keys change marks. */
     marking: boolean;
@@ -160,16 +160,19 @@ export function GuessForm(props: GuessFormProps) {
     };
     const number = rows.length + 1;
     const excluded = excludedSymbols(rows);
-    const problem = error ?? repetitionError(draft, FOUR_DIGITS);
+    const problem = marking ? undefined : (error ?? repetitionError(draft, FOUR_DIGITS));
     const describe = () => {
-        if (marking)
-            return "Tap a digit: once to cross it out, again to mark it as certain.";
+        if (marking) return "Tap a digit: out, then in, then clear.";
         if (removed) return `${removed} is removed: the digits are all different.`;
         if (chosen !== undefined) return `Tap the digit that replaces ${draft[chosen]}.`;
         if (isFull) return "All four digits are set: tap one to replace it.";
-        if (hint) return hint;
-        if (draft.length === positions) return "Press Guess to check it.";
-        return props.facts ?? describeLeft(rows);
+        if (draft.length === positions) return hint ?? "Press Guess to check it.";
+        return (
+            <>
+                <span>{describeLeft(rows)}</span>
+                <span>{hint ?? props.facts}</span>
+            </>
+        );
     };
     return (
         <form class="guess-form" onSubmit={submit}>

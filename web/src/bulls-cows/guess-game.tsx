@@ -93,7 +93,7 @@ function Play({ game, rows }: { game: GuessGameProps; rows: readonly BullsCowsRo
                 lines={linesOf(rows, false)}
                 known={placedDigits(secret, hints)}
                 hint={latest.row === rows.length ? latest.text : undefined}
-                facts={describeHints(hints, secret)}
+                facts={describeHints(hints)}
                 missing={game.missing}
                 onDraft={setDraft}
                 onGuess={game.onGuess}

@@ -29,11 +29,10 @@ export function excludedSymbols(rows: readonly BullsCowsRow[]): Set<string> {
 
 /** The marks of the player, with the digits from hints. */
 export function withHints({ out, sure }: Marks, hints: readonly Hint[]): Marks {
-    const digits = hints.filter((hint) => hint.length === 1);
-    return {
-        out: [...out].filter((digit) => !digits.includes(digit)).join(""),
-        sure: [...new Set([...sure, ...digits])].join(""),
-    };
+    const facts = hints.filter((hint) => hint.length === 1);
+    const others = (marks: string) =>
+        [...marks].filter((digit) => !facts.includes(digit)).join("");
+    return { out: others(out), sure: others(sure), facts: facts.join("") };
 }
 
 /** The codes that fit the answers and the hints. */
@@ -95,13 +94,15 @@ const ORDINALS = ["first", "second", "third", "fourth"];
 export function describeHint(hint: Hint, secret: string): string {
     if (isCode(hint)) return `Try ${hint}: it fits all answers so far.`;
     const digit = hint.charAt(0);
-    if (hint === digit) return `${digit} is in the secret.`;
+    if (hint === digit) return `The secret contains ${digit}.`;
     return `${digit} is the ${ORDINALS[secret.indexOf(digit)]} digit.`;
 }
 
-/** What the hints so far have revealed; undefined before the first one. */
-export function describeHints(hints: readonly Hint[], secret: string): string | undefined {
-    const facts = hints.filter((hint) => !isCode(hint) && !hints.includes(placed(hint)));
-    if (facts.length === 0) return undefined;
-    return `Hints: ${facts.map((hint) => describeHint(hint, secret)).join(" ")}`;
+/** The digits that hints have revealed, without those that are shown in their positions; empty without
+ * such digits. */
+export function describeHints(hints: readonly Hint[]): string {
+    const digits = hints.filter(
+        (hint) => hint.length === 1 && !hints.includes(placed(hint)),
+    );
+    return digits.length > 0 ? `Hint: the secret contains ${digits.join(" and ")}.` : "";
 }

@@ -6,15 +6,18 @@ export interface Marks {
     readonly out: string;
     /** The symbols that are certain. */
     readonly sure: string;
+    /** The symbols that hints have revealed. They cannot be marked. */
+    readonly facts?: string;
 }
 
 export const NO_MARKS: Marks = { out: "", sure: "" };
 
 export const NO_SYMBOLS: ReadonlySet<string> = new Set();
 
-export type Mark = "out" | "sure";
+export type Mark = "out" | "sure" | "fact";
 
-export function markOf(symbol: string, { out, sure }: Marks): Mark | undefined {
+export function markOf(symbol: string, { out, sure, facts }: Marks): Mark | undefined {
+    if (facts?.includes(symbol)) return "fact";
     if (out.includes(symbol)) return "out";
     return sure.includes(symbol) ? "sure" : undefined;
 }
@@ -23,20 +26,21 @@ export function markOf(symbol: string, { out, sure }: Marks): Mark | undefined {
 export const MARK_NAMES: Readonly<Record<Mark, string>> = {
     out: "marked as ruled out",
     sure: "marked as certain",
+    fact: "in the secret",
 };
 
 /** Changes the mark of a symbol: no mark, ruled out, certain, and no mark again. */
 export function nextMark(symbol: string, marks: Marks): Marks {
+    const { out, sure } = marks;
     switch (markOf(symbol, marks)) {
         case undefined:
-            return { ...marks, out: marks.out + symbol };
+            return { out: out + symbol, sure };
         case "out":
-            return {
-                out: marks.out.replace(symbol, ""),
-                sure: marks.sure + symbol,
-            };
+            return { out: out.replace(symbol, ""), sure: sure + symbol };
         case "sure":
-            return { ...marks, sure: marks.sure.replace(symbol, "") };
+            return { out, sure: sure.replace(symbol, "") };
+        case "fact":
+            return { out, sure };
     }
 }
 

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { useDate } from "../daily/use-daily";
 import { DeveloperSwitch } from "../parts/developer";
 import { Disclosure } from "../parts/disclosure";
@@ -15,12 +14,7 @@ import { completeRows, readGame, tabOf, type Change, type Game } from "./state";
 
 const change: Change = (changes, how) => changeState("bulls-cows", changes, how);
 
-const RULES =
-    "A bull is a right digit in the right place. A cow is a right digit in the wrong place. You have seven guesses.";
-
-const ABOUT: Readonly<Record<Tab, ComponentChildren>> = {
-    today: RULES,
-    practice: RULES,
+const ABOUT: Readonly<Partial<Record<Tab, string>>> = {
     solver: "Enter your guesses and their answers to see what to guess next.",
     lab: `The computer finds every secret in at most seven guesses, and in ${formatFixed(BEST_AVERAGE, 2)} on average. No plan needs fewer.`,
 };

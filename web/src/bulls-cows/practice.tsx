@@ -28,7 +28,7 @@ export function Practice({ game, change }: { game: Game; change: Change }) {
     const invalid = game.guesses.filter((guess) => !isCode(guess));
     const title = guesses.includes(secret)
         ? `Solved in ${pluralize(guesses.length, "guess", "guesses")}!`
-        : "The secret was";
+        : "Not this time. The secret was";
     const guess = (code: string) =>
         change({ guesses: [...guesses, code].join(",") }, "replace");
     const another = () => {
@@ -75,7 +75,7 @@ export function Practice({ game, change }: { game: Game; change: Change }) {
                 }
                 end={
                     <Result next="Another secret" onNext={another}>
-                        <strong>{title}</strong> <Tiles code={secret} />
+                        <strong>{title}</strong> <Tiles code={secret} size="large" />
                     </Result>
                 }
             />

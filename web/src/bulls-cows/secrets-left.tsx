@@ -1,5 +1,7 @@
 import { formatCount } from "../parts/number";
 import { CODES } from "./code";
+import { isColor } from "./format";
+import { Tiles } from "./tiles";
 
 /** At most this number of candidates is listed. */
 const LISTED_MAX = 12;
@@ -43,7 +45,11 @@ export function SecretsLeft({
             <p class="candidate-list">
                 {count !== null && count < total && (
                     <>
-                        {listed.join(" ")}
+                        {[...(listed[0] ?? "")].some(isColor)
+                            ? listed.map((code) => (
+                                  <Tiles key={code} code={code} size="small" />
+                              ))
+                            : listed.join(" ")}
                         {more > 0 && ` and ${formatCount(more)} more`}
                     </>
                 )}

@@ -165,7 +165,7 @@ function RowPad({ format, draft, best, entry, input }: RowPadProps) {
             onDelete={() => change(draft.slice(0, -1))}
         >
             <button type="submit" class="main pad-guess">
-                {draft === "" && best ? "Best" : "Enter"}
+                {draft === "" && best ? "Best guess" : "Enter"}
             </button>
         </Pad>
     );

@@ -2,13 +2,13 @@
 import { useState } from "preact/hooks";
 import { Choice } from "../parts/choice";
 import { FormatChoice } from "./format-choice";
-import { FOUR_DIGITS, isFourDigits, writeFormat, type CodeFormat } from "./format";
+import { isFourDigits, writeFormat, type CodeFormat } from "./format";
 import type { Changes } from "../place";
 import { writeRows, type Change, type Game } from "./state";
 
 const SOLVERS = [
     ["rows", "Solve a game"],
-    ["think", "Let the computer guess"],
+    ["think", "Guess my secret"],
 ] as const;
 
 /** The rows of the games that are not shown, by the code of each game. */
@@ -40,21 +40,22 @@ export function SolverSetup({ game, change, onClear }: SolverSetupProps) {
         return kept.get(writeFormat(next)) ?? { rows: undefined, ignore: undefined };
     };
     const chooseMode = (next: "rows" | "think") => {
-        // A secret of the user has four digits, so rows with other codes do not fit.
-        const rows = { code: undefined, ...swapRows(FOUR_DIGITS) };
-        change({ mode: next, tab: "solver", ...rows }, "push");
+        onClear();
+        change({ mode: next, tab: "solver" }, "push");
     };
     return (
         <div class="solver-setup">
             {mode === "rows" && (
                 <FormatChoice {...{ format, isOther }} onFormat={chooseFormat} />
             )}
-            <Choice
-                label="What to solve"
-                options={SOLVERS}
-                value={mode === "think" ? "think" : "rows"}
-                onChange={chooseMode}
-            />
+            {isFourDigits(format) && (
+                <Choice
+                    label="What to solve"
+                    options={SOLVERS}
+                    value={mode === "think" ? "think" : "rows"}
+                    onChange={chooseMode}
+                />
+            )}
         </div>
     );
 }

@@ -53,7 +53,7 @@ function Breadcrumbs({ state, onOpen }: StateProps) {
 function describe(state: TreeState): string {
     const { candidates } = state.data.node;
     if (candidates === 1) return "It is the only possible secret.";
-    const average = formatFixed(costOf(state) / candidates, 4);
+    const average = formatFixed(costOf(state) / candidates, 2);
     return `${pluralize(candidates, "possible secret")}. From here, ${average} guesses on average, \
 at most ${state.height + 1}.`;
 }

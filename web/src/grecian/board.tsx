@@ -8,7 +8,7 @@ import { Wheel } from "./wheel";
 /** The board of a game, and what its numbers add up to, also while a dial is dragged. */
 export function useBoard(game: Game) {
     const { puzzle, turns, columns, highlighted, isLocked } = game;
-    const dragging = useDragging(turns, puzzle.cells, game.turn, game.select);
+    const dragging = useDragging(turns, columns, game.turn, game.select);
     const { dragged } = dragging;
     const now = dragged
         ? turned(turns, { dial: dragged.dial, by: Math.round(dragged.by) }, columns)

@@ -69,7 +69,6 @@ function Board(props: BoardProps) {
                 daily={daily}
                 over={daily.isFresh}
                 title={`All ${columns} columns add up`}
-                marks={"🟩".repeat(columns)}
             >
                 <button type="button" onClick={() => onSource(newGenerated())}>
                     Practice another puzzle

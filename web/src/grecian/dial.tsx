@@ -102,7 +102,6 @@ export function Dial(props: DialProps) {
             class={`dial${props.dragged ? " dragged" : ""}${props.selected ? " selected" : ""}`}
             style={{ "--turn": `${degreesOf(board, angle)}deg`, ...shadeOf(dial, count) }}
             role="slider"
-            data-dial={dial}
             tabIndex={0}
             aria-label={nameOf(dial, count)}
             aria-valuemin={0}

@@ -10,7 +10,7 @@ import type { CellIndex, Cells, Puzzle } from "./puzzle";
 /** How a person who holds the puzzle reads a dial. */
 function describeReading(dial: number): string {
     if (dial === 0)
-        return "Dial 1 is the base. Start at the top and go clockwise, the outer ring first. Turn the dials above away to see covered numbers.";
+        return "Dial 1 is the bottom one. Start at the top and go clockwise, the outer ring first. Turn the upper dials to see covered numbers.";
     const below = dial === 1 ? "dial 1" : `dials 1 to ${dial}`;
     return `Do not turn ${below} anymore. Start at the top again. Tap “Hole” where you see one.`;
 }
@@ -63,7 +63,7 @@ export function Entry(props: EntryProps) {
             <div class="entry-head">
                 <p class="hint">{describeReading(dial)}</p>
                 {dial > 0 && (
-                    <Field label="Its rings">
+                    <Field label="Rings">
                         <select
                             value={rows - first}
                             onChange={({ currentTarget: { value } }) =>

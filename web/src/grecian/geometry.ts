@@ -148,24 +148,5 @@ export function labelRadius(board: Board, cells: Cells, dial: number): number {
     const edges = cells.map(outermostRing);
     const edge = edges[dial] ?? 0;
     const isCovered = edges.lastIndexOf(edge) > dial;
-    return outerOf(board, Math.max(0, edge)) + (isCovered ? 8.2 : -1);
-}
-
-/** The ring at a distance from the center, which is a share of half the side of the picture. */
-export function ringAt(board: Board, distance: number): number {
-    const ring = Math.floor((RADIUS - HALF * distance) / board.ring);
-    return Math.max(0, Math.min(board.rows - 1, ring));
-}
-
-/** The dial that a drag on a ring turns: the topmost dial that extends to the ring, even if it has a
- * hole there. The dial under the pointer is `seen`. If another dial covers its outermost ring and it
- * has no other ring of its own, a drag on its outermost ring turns it, because it could not be
- * dragged otherwise. */
-export function draggedDial(cells: Cells, ring: number, seen: number): number {
-    const edges = cells.map(outermostRing);
-    const ownerOf = (row: number) =>
-        edges.findLastIndex((edge) => edge >= 0 && edge <= row);
-    const owners = cells[0]?.map((_, row) => ownerOf(row)) ?? [];
-    if (edges[seen] === ring && !owners.includes(seen)) return seen;
-    return owners[ring] ?? seen;
+    return outerOf(board, Math.max(0, edge)) + (isCovered ? 10.5 : -1);
 }

@@ -68,6 +68,8 @@ export function Grid(props: GridProps) {
         isNext.current = false;
         skips.current = skipped;
     }, [dial]);
+    /** The bottom dial has no holes. */
+    const canPass = (text: string) => dial > 0 || text.trim() !== "";
     const leave = (from: number, text: string, skipped?: RegExp) => {
         const next = from + countCells(text, columns);
         if (next < count) focus(next);
@@ -88,6 +90,10 @@ export function Grid(props: GridProps) {
             return input.select();
         }
         const [end] = ENDS.exec(input.value) ?? [];
+        if (end && !canPass(input.value.slice(0, -1))) {
+            input.value = draft ?? textAt(index);
+            return input.select();
+        }
         if (end) input.value = input.value.slice(0, -1);
         setDraft(input.value);
         if (end) leave(index, input.value, end.trim() ? SPACE : undefined);
@@ -113,25 +119,33 @@ export function Grid(props: GridProps) {
         if (event.key !== "Enter" && way === undefined) return;
         event.preventDefault();
         if (way !== undefined) focus(at + way);
-        else if (skips.current) skips.current = undefined;
-        else leave(at, "");
+        else next();
+    };
+    /** Goes on, unless a complete number has just done this. */
+    const next = () => {
+        if (skips.current) skips.current = undefined;
+        else if (canPass(inputs()[at]?.value ?? "")) leave(at, "");
     };
     const text = draft ?? textAt(at);
     const isEmpty = (index: number) => textAt(index).trim() === "";
     const indices = Array.from({ length: count }, (_, index) => index);
     const lastFilled = indices.findLast((index) => !isEmpty(index)) ?? -1;
+    const entered =
+        dial === 0
+            ? indices.filter((index) => !isEmpty(index)).length
+            : Math.max(at, lastFilled + 1);
     /** True for an empty cell that the user has passed. */
     const isHole = (index: number) => isEmpty(index) && index < Math.max(at, lastFilled);
     /** Changes the text of the current cell as if it was typed. */
     const press = (key: string) => {
         const input = inputs()[at];
         if (!input) return;
+        if (key === "Next") return next();
         skips.current = undefined;
         if (document.activeElement !== input) focus(at);
         if (key === "Delete" && input.value === "") return focus(at - 1);
         if (key === "Delete")
             input.value = draft === undefined ? "" : input.value.slice(0, -1);
-        else if (key === "Next") return leave(at, "");
         else if (draft === undefined) input.value = key;
         else input.value += key;
         input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -147,6 +161,7 @@ export function Grid(props: GridProps) {
                 <strong>
                     Ring {row + 1}, number {column + 1} of {columns}
                 </strong>
+                {` · ${entered} of ${count} entered`}
             </p>
             <div
                 class="grid"
@@ -215,9 +230,20 @@ export function Grid(props: GridProps) {
                 <button type="button" onClick={() => press("Delete")}>
                     Delete
                 </button>
-                <button type="button" class="main" onClick={() => press("Next")}>
-                    {text.trim() || dial === 0 ? "Next" : "Hole"}
-                </button>
+                {canPass(text) && !text.trim() ? (
+                    <button type="button" onClick={() => leave(at, "")}>
+                        Hole
+                    </button>
+                ) : (
+                    <button
+                        type="button"
+                        class="main"
+                        aria-disabled={!canPass(text)}
+                        onClick={() => press("Next")}
+                    >
+                        Next
+                    </button>
+                )}
             </div>
         </>
     );

@@ -55,6 +55,8 @@ function Picture({ columns, turn }: { columns: readonly ColumnData[]; turn?: boo
 const LOW: ColumnData = { numbers: [10, 8, 9, 8], hole: 1, sum: 35 };
 const CORRECT: ColumnData = { numbers: [5, 26, 4, 7], hole: 0, sum: 42 };
 const HIGH: ColumnData = { numbers: [9, 16, 14, 6], hole: 2, sum: 45 };
+const LEFT: ColumnData = { numbers: [9, 8, 14, 11], hole: 2, sum: 42 };
+const RIGHT: ColumnData = { numbers: [10, 16, 7, 9], hole: 1, sum: 42 };
 
 const STEPS = [
     <>
@@ -72,7 +74,7 @@ const STEPS = [
         </p>
     </>,
     <>
-        <Picture columns={[CORRECT, CORRECT, CORRECT]} />
+        <Picture columns={[LEFT, CORRECT, RIGHT]} />
         <p>
             A column that adds up turns green. Only one position turns all twelve green. Can
             you find it?

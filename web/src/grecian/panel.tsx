@@ -45,7 +45,8 @@ export function Score({ view, target, difficulty }: ScoreProps) {
 
 const Clue = ({ text }: { text: string }) => (
     <p class="clue" role="status">
-        {text || "Drag a dial, or tap it and use the round arrows."}
+        {text ||
+            "Drag a dial, or tap it and use the round arrows. Dial 1 is the bottom one."}
     </p>
 );
 

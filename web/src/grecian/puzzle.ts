@@ -149,17 +149,23 @@ export const withShifted = (cells: Cells, dial: number, row: number, by: number)
         r === row ? ring.map((_, c) => ring[modulo(c - by, ring.length)] ?? "") : ring,
     );
 
-/** The cells with another number of dials, rings or columns. Dials are added on top, rings outside,
- * and columns at the end. New cells are holes, or zeros on the bottom dial. */
+/** The cells with another number of dials, rings or columns. Numbers that fit stay where they are. Dials
+ * are added on top, rings inside, and columns at the end. New cells are empty. */
 export function resized(cells: Cells, size: Size, count: number): Cells {
-    const counts = sizeOf(cells);
-    const added = size === "rows" ? count - counts.rows : 0;
-    counts[size] = count;
-    const cellAt = (d: number, r: number, c: number) =>
-        cells[d]?.[r - added]?.[c] ?? (d === 0 ? "0" : "");
-    return list(counts.dials, (d) =>
-        list(counts.rows, (r) => list(counts.columns, (c) => cellAt(d, r, c))),
+    const counts = { ...sizeOf(cells), [size]: count };
+    const { dials, rows, columns } = counts;
+    return list(dials, (d) =>
+        list(rows, (r) => list(columns, (c) => cells[d]?.[r]?.[c] ?? "")),
     );
+}
+
+/** True if all numbers of a dial are entered: those of the bottom dial, which has no holes, or those up
+ * to the last place. A dial is also complete if the user has `passed` it. */
+export function isComplete(cells: Cells, dial: number, passed: boolean): boolean {
+    const places = cells[dial]?.flat() ?? [];
+    const isFilled = (text: string | undefined) => Boolean(text?.trim());
+    if (dial === 0) return places.every(isFilled);
+    return isFilled(places.at(-1)) || (passed && places.some(isFilled));
 }
 
 /** The numbers and sums of a position, as `/grecian/position` returns them. */

@@ -50,7 +50,8 @@ function TurnList({ game }: { game: Game }) {
             <ol class="turn-list">
                 {way.map(({ dial, by }, i) => (
                     <li key={dial} aria-current={i === step ? "step" : undefined}>
-                        Dial {dial + 1}: {describeTurn(by)} {by > 0 ? "↻" : "↺"}
+                        Dial {dial + 1}: {describeTurn(by)}
+                        {by > 0 ? "\u00a0↻" : "\u00a0↺"}
                         {i < step && (
                             <span class="done" role="img" aria-label="done">
                                 {" "}

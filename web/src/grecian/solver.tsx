@@ -19,6 +19,7 @@ import {
     LIMITS,
     describeMissing,
     emptied,
+    isComplete,
     readCells,
     resized,
     sizeOf,
@@ -125,13 +126,12 @@ function Sizes({ game, onPuzzle }: SizesProps) {
     );
 }
 
-/** The dials, with a tick for those that have numbers and a cross for those with an error, and the
- * answer, which is 0. */
-const partsOf = (cells: Cells, errors: readonly CellNote[]) => [
-    ...cells.map((rings, dial) => {
-        const isFilled = rings.flat().some((text) => text.trim() !== "");
+/** The dials, with a tick for those that are complete and a cross for those with an error, and the
+ * answer, which is 0. The user has `passed` a number of dials. */
+const partsOf = (cells: Cells, errors: readonly CellNote[], passed: number) => [
+    ...cells.map((_, dial) => {
         const isInvalid = errors.some(({ at }) => at.dial === dial);
-        const sign = isInvalid ? " ✗" : isFilled ? " ✓" : "";
+        const sign = isInvalid ? " ✗" : isComplete(cells, dial, dial < passed) ? " ✓" : "";
         return [
             String(dial + 1),
             `${dial === 0 ? "Dial " : ""}${dial + 1}${sign}`,
@@ -149,7 +149,7 @@ interface AnswerProps {
 
 /** The puzzle of the user on the board, and the turns that solve it. */
 function Answer({ game, isToy, onDial }: AnswerProps) {
-    const { puzzle, open, turns, columns } = game;
+    const { puzzle, open, turns } = game;
     const { board, view } = useBoard(game);
     const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => {
@@ -172,7 +172,7 @@ function Answer({ game, isToy, onDial }: AnswerProps) {
                             {isToy
                                 ? "Drag the dials until the picture looks like your toy. Other numbers on yours? Tap “My numbers”."
                                 : "The picture is your puzzle as you entered it."}{" "}
-                            One column is one of the {columns} places on the rim.
+                            One column = one step.
                         </p>
                         <Solution game={game} />
                         <Score view={view} target={puzzle.target} />
@@ -220,66 +220,80 @@ export function Solver(props: Omit<GameProps, "own">) {
         },
     });
     const id = useId();
-    const [cleared, setCleared] = useState<Puzzle>();
+    /** The numbers before they were cleared, or before the size changed. */
+    const [before, setBefore] = useState<Puzzle>();
     const { error } = game.checked;
     const errors = errorsOf(error);
     const part = isToy ? 0 : integerIn(state["edit"], [1, cells.length], 0);
+    // The user has gone on after the dials below one that has numbers.
+    const last = cells.findLastIndex((rings) => rings.flat().some((text) => text));
+    const [reached, setReached] = useState(part === 0 ? cells.length : 0);
+    const passed = Math.max(reached, last);
     const open = (next: number) =>
         change({ edit: next > 0 ? String(next) : undefined }, "replace");
+    const goOn = () => {
+        setReached(Math.max(reached, part));
+        open((part + 1) % (cells.length + 1));
+    };
     const put = (next: Puzzle, how: "push" | "replace", more = {}) => {
         storeOwn(next);
-        setCleared(undefined);
+        setBefore(undefined);
         onPuzzle(next, how, { edit: state["edit"], ...save(game.turns, []), ...more });
     };
     const start = (next: Puzzle) => {
+        const isWhole = describeMissing(next) === "";
         storeOwn(next);
-        onPuzzle(next, "push", { edit: describeMissing(next) ? "1" : undefined });
+        setBefore(undefined);
+        setReached(isWhole ? next.cells.length : 0);
+        onPuzzle(next, "push", { edit: isWhole ? undefined : "1" });
     };
     const clear = () => {
         start({ cells: emptied(cells), target: puzzle.target });
-        setCleared(puzzle);
+        setBefore(puzzle);
     };
-    const undo = () => {
-        if (cleared) start(cleared);
-        setCleared(undefined);
+    const resize = (next: Puzzle, how: "push" | "replace") => {
+        put(next, how);
+        setBefore(before ?? puzzle);
     };
     const choose = (which: "toy" | "own") => {
-        setCleared(undefined);
+        setBefore(undefined);
         if (which === "own") start(readOwn());
         else change({ ...writeSource({ kind: "daily" }), tab: "solver" }, "push");
     };
+    const editor = !isToy && (
+        <div class="editor">
+            <Sizes game={game} onPuzzle={resize} />
+            <button
+                type="button"
+                class="small"
+                onClick={before ? () => start(before) : clear}
+            >
+                {before ? "Undo" : "Clear"}
+            </button>
+        </div>
+    );
     return (
         <>
             <section class="solver-head" aria-label="Puzzle">
-                <div class="buttons">
-                    <Choice
-                        label="Which puzzle"
-                        options={[
-                            ["toy", "Store toy"],
-                            ["own", "My numbers"],
-                        ]}
-                        value={isToy ? "toy" : "own"}
-                        onChange={choose}
-                    />
-                    {!isToy && (
-                        <button
-                            type="button"
-                            class="small"
-                            onClick={cleared ? undo : clear}
-                        >
-                            {cleared ? "Undo" : "Clear"}
-                        </button>
-                    )}
-                </div>
+                <Choice
+                    label="Which puzzle"
+                    options={[
+                        ["toy", "The toy from the shop"],
+                        ["own", "My numbers"],
+                    ]}
+                    value={isToy ? "toy" : "own"}
+                    onChange={choose}
+                />
                 {!isToy && (
                     <Choice
                         label="Dial to enter, or the answer"
-                        options={partsOf(cells, errors)}
+                        options={partsOf(cells, errors, passed)}
                         value={String(part)}
                         onChange={(next) => open(Number(next))}
                     />
                 )}
             </section>
+            {part === 1 && editor}
             {part === 0 ? (
                 <Answer {...{ game, isToy }} onDial={(dial) => open(dial + 1)} />
             ) : (
@@ -288,14 +302,14 @@ export function Solver(props: Omit<GameProps, "own">) {
                     dial={part - 1}
                     onPuzzle={put}
                     onWhole={(whole) => put(whole, "push", { edit: undefined })}
-                    onNext={() => open((part + 1) % (cells.length + 1))}
+                    onNext={goOn}
                 />
             )}
             {!isToy && (
-                <section class="sheet editor" aria-label="Errors and size">
+                <section aria-label="Errors and size">
                     <Notes id={id} errors={errors} onDial={(dial) => open(dial + 1)} />
                     {error && <ErrorBox error={error} shown={game.reported} />}
-                    <Sizes game={game} onPuzzle={put} />
+                    {part === 0 && editor}
                 </section>
             )}
         </>

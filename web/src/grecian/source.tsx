@@ -108,8 +108,7 @@ export function describeGenerated(answer: GrecianGenerateAnswer): string {
         describeReason(answer),
         difficulty && `Difficulty: ${difficulty}.`,
         guesses === 0 && "You can solve it without guessing.",
-        guesses &&
-            `Solving it step by step takes ${pluralize(guesses, "guess", "guesses")}.`,
+        guesses && `You have to guess ${pluralize(guesses, "time")}.`,
         unique && "It has only one solution.",
         unique === false && "It has more than one solution.",
     ];

@@ -1,23 +1,19 @@
 // Turns dials: by dragging, with a snap to the nearest column at the end, and by the arrow keys and
 // the mouse wheel while a dial has the focus.
 import { useRef, useState } from "preact/hooks";
-import { boardOf, draggedDial, ringAt } from "./geometry";
-import { columnsOf, modulo, rowsOf, type Cells } from "./puzzle";
+import { modulo } from "./puzzle";
 import { shortest, type Turn, type Turns } from "./turns";
 
 /** The scroll distance of a mouse wheel that turns a dial by one column. */
 const WHEEL_STEP = 60;
 
-/** The pointer relative to the center of the dials, which all have the same bounding box: its distance
- * as a share of half the width, and its direction in columns. */
-function polarOf(event: PointerEvent, columns: number) {
+/** The direction of the pointer from the center of the dials, in columns. All dials have the same
+ * bounding box. */
+function pointedColumn(event: PointerEvent, columns: number): number {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const half = box.width / 2;
     const [x, y] = [event.clientX - box.left - half, event.clientY - box.top - half];
-    return {
-        distance: Math.hypot(x, y) / half,
-        direction: (Math.atan2(y, x) / (2 * Math.PI)) * columns,
-    };
+    return (Math.atan2(y, x) / (2 * Math.PI)) * columns;
 }
 
 /** The columns by which a key turns a dial that is at `turn`; 0 for other keys. */
@@ -47,10 +43,10 @@ interface Drag {
     turn: Turn;
 }
 
-/** Drags a dial; `onEnd` gets its turn when it is released. A drag changes the style of the dial
- * directly. The page is rendered again only when other numbers are next to each other. */
-function useDrag(cells: Cells, angles: readonly number[], onEnd: (turn: Turn) => void) {
-    const columns = columnsOf(cells);
+/** Drags the dial that is drawn under the pointer, which is a lower dial in a hole; `onEnd` gets its turn
+ * when it is released. A drag changes the style of the dial directly. The page is rendered again only
+ * when other numbers are next to each other. */
+function useDrag(columns: number, angles: readonly number[], onEnd: (turn: Turn) => void) {
     const drag = useRef<Drag | null>(null);
     const [dragged, setDragged] = useState<Turn | null>(null);
     const show = (event: PointerEvent, { dial, by }: Turn) => {
@@ -58,24 +54,18 @@ function useDrag(cells: Cells, angles: readonly number[], onEnd: (turn: Turn) =>
         const element = event.currentTarget as HTMLElement;
         element.style.setProperty("--turn", `${degrees}deg`);
     };
-    const down = (seen: number) => (event: PointerEvent) => {
+    const down = (dial: number) => (event: PointerEvent) => {
         if (event.button !== 0 || drag.current) return;
-        const { distance, direction } = polarOf(event, columns);
-        const board = boardOf(rowsOf(cells), columns);
-        const dial = draggedDial(cells, ringAt(board, distance), seen);
+        const direction = pointedColumn(event, columns);
         const element = event.currentTarget as HTMLElement;
-        const target = element.parentElement?.querySelector<HTMLElement>(
-            `[data-dial="${dial}"]`,
-        );
-        if (!target) return;
-        target.setPointerCapture(event.pointerId);
-        target.focus({ preventScroll: true });
+        element.setPointerCapture(event.pointerId);
+        element.focus({ preventScroll: true });
         drag.current = { pointer: event.pointerId, direction, turn: { dial, by: 0 } };
     };
     const move = (event: PointerEvent) => {
         const current = drag.current;
         if (current?.pointer !== event.pointerId) return;
-        const { direction } = polarOf(event, columns);
+        const direction = pointedColumn(event, columns);
         const by = current.turn.by + shortest(direction - current.direction, columns);
         const turn = { dial: current.turn.dial, by };
         drag.current = { ...current, direction, turn };
@@ -92,8 +82,6 @@ function useDrag(cells: Cells, angles: readonly number[], onEnd: (turn: Turn) =>
     };
     const handlers = (dial: number) => ({
         onPointerDown: down(dial),
-        // Otherwise the focus would move to the dial under the pointer.
-        onMouseDown: (event: MouseEvent) => event.preventDefault(),
         onPointerMove: move,
         onPointerUp: (event: PointerEvent) =>
             release(event, Math.round(drag.current?.turn.by ?? 0)),
@@ -115,14 +103,13 @@ export interface Dragging {
 
 export function useDragging(
     turns: Turns,
-    cells: Cells,
+    columns: number,
     onTurn: (turn: Turn) => void,
     onSelect: (dial: number) => void,
 ): Dragging {
-    const columns = columnsOf(cells);
     const angles = useAngles(turns, columns);
     const scrolled = useRef(0);
-    const { dragged, handlers: dragHandlers } = useDrag(cells, angles, (turn) => {
+    const { dragged, handlers: dragHandlers } = useDrag(columns, angles, (turn) => {
         // Continues from where it was released, even if the other direction is shorter.
         angles[turn.dial] = (angles[turn.dial] ?? 0) + turn.by;
         if (modulo(turn.by, columns) !== 0) onTurn(turn);

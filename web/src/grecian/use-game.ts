@@ -160,7 +160,12 @@ export function useGame(props: GameProps) {
         solve: () => replace({ solution: "1", step: "0" }),
         /** Stops the search or hides the solution. */
         close: () => replace({ solution: undefined, explain: undefined, step: undefined }),
-        showStep: (next: number) => replace({ step: String(next) }),
+        /** Makes turns of the way to the solution, and selects the dial that moves. */
+        showStep: (next: number) => {
+            const moved = position.way[Math.min(next, position.step)];
+            if (moved) select(moved.dial);
+            replace({ step: String(next) });
+        },
         /** Shows another solution. */
         choose: (next: number) =>
             replace({ solution: String(next + 1), ...save(turns, past), step: "0" }),

@@ -1,31 +1,18 @@
-// The hints of a game: why a dial cannot stay, then its direction, then its place. The last dial is left
-// to the player. The solution that the position is nearest to decides.
+// The hints of a game: each names a turn that brings a dial to its place, and the reason. The solution
+// that the position is nearest to decides.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { GrecianSolveRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
-import { pluralize } from "../parts/number";
 import type { Puzzle } from "./puzzle";
 import type { Deduction } from "./reason";
-import {
-    describeTurn,
-    directionOf,
-    nearestGoal,
-    shortest,
-    turnsBetween,
-    type Turn,
-    type Turns,
-} from "./turns";
+import { countSame, describeTurn, nearestGoal, shortest, type Turns } from "./turns";
 
-const LEVELS = 3;
-
-/** The hints about one dial. */
+/** The latest hint. */
 interface Asked {
     /** The puzzle. */
     of: Puzzle["cells"];
-    /** The position at the first of them. */
+    /** The position in which the player asked for it. */
     from: Turns;
-    /** The number of hints. */
-    level: number;
 }
 
 /** "dial 1", or "dials 1, 2 and 4". */
@@ -35,21 +22,12 @@ function namesOf(dials: readonly number[]): string {
     return numbers.length > 0 ? `dials ${numbers.join(", ")} and ${last}` : `dial ${last}`;
 }
 
-/** What follows about a dial from the dials that stay. */
-function describeReason({ dial, placed, reason }: Deduction): string {
-    const stay = `Keep ${namesOf(placed)}`;
-    if (!reason) return `${stay}, and turn dial ${dial + 1}.`;
-    return `${stay}. Dial ${dial + 1} cannot stay: the marked column is ${reason.text}.`;
-}
-
-/** What the hints say about a dial that still has to turn. */
-function describeHint(level: number, deduction: Deduction, { dial, by }: Turn): string {
-    const { placed, possible, reason } = deduction;
-    if (level === 1) return describeReason(deduction);
-    if (level > 2) return `Turn dial ${dial + 1} ${describeTurn(by)}.`;
-    const count = pluralize(possible, "place is", "places are");
-    const others = reason ? ` Only ${count} possible for it with ${namesOf(placed)}.` : "";
-    return `Turn dial ${dial + 1} ${directionOf(by)}.${others}`;
+/** The turn that brings a dial to its place, and the reason, which speaks of the position before. */
+function describeHint({ dial, placed, reason }: Deduction, by: number, isNew: boolean) {
+    const turn = `Keep ${namesOf(placed)}. Turn dial ${dial + 1} ${describeTurn(by)}`;
+    if (!isNew) return `${turn}.`;
+    if (!reason) return `${turn}: there they fit together.`;
+    return `${turn}: here, the marked column is always ${reason.text}.`;
 }
 
 interface HintProps {
@@ -67,17 +45,13 @@ interface HintProps {
 export function useHint(props: HintProps) {
     const { puzzle, question, turns, columns, onHint, onDial } = props;
     const { cells } = puzzle;
-    const [asked, setAsked] = useState<Asked>({ of: cells, from: [], level: 0 });
-    const { from, level } = asked.of === cells ? asked : { from: turns, level: 0 };
-    const { answer, busy, error } = useAnswer(
-        "/grecian/solve",
-        level > 0 ? question : null,
-    );
+    const [asked, setAsked] = useState<Asked>();
+    const from = asked?.of === cells ? asked.from : undefined;
+    const isAsked = from !== undefined;
+    const { answer, busy, error } = useAnswer("/grecian/solve", isAsked ? question : null);
     const solutions = answer?.solutions.map(({ offsets }) => offsets) ?? [];
-    const goal = nearestGoal(solutions, from, columns, "top");
-    const wanted = goal ? turnsBetween(from, goal, columns) : [];
+    const goal = from && nearestGoal(solutions, from, columns, "top");
     const [reasons, setReasons] = useState<typeof import("./reason")>();
-    const isAsked = level > 0;
     useEffect(() => {
         if (isAsked) void import("./reason").then(setReasons);
     }, [isAsked]);
@@ -88,37 +62,36 @@ export function useHint(props: HintProps) {
     const dial = deduction?.dial;
     useEffect(() => {
         if (dial !== undefined) onDial(dial);
-    }, [dial, level]);
-    const isLast = wanted.length === 1;
-    const by =
-        goal && dial !== undefined
-            ? shortest((goal[dial] ?? 0) - (turns[dial] ?? 0), columns)
-            : 0;
+    }, [dial, from]);
+    /** How far a dial has to turn. */
+    const restOf = (one: number) =>
+        shortest((goal?.[one] ?? 0) - (turns[one] ?? 0), columns);
+    const by = dial === undefined ? 0 : restOf(dial);
     const isPlaced = dial !== undefined && by === 0;
+    const moved = deduction?.placed.find((one) => restOf(one) !== 0);
+    const isNew = dial !== undefined && turns[dial] === from?.[dial];
     const describe = () => {
+        if (!isAsked) return "";
         if (busy || !reasons) return "Searching";
         if (!goal || !deduction || dial === undefined)
             return answer ? "There is no solution." : "";
+        if (moved !== undefined)
+            return `Dial ${moved + 1} is no longer in its place: turn it ${describeTurn(restOf(moved))}.`;
         if (isPlaced) return `Dial ${dial + 1} is in its place.`;
-        if (isLast)
-            return `Only dial ${dial + 1} is left. Turn it until all columns are correct.`;
-        return describeHint(level, deduction, { dial, by });
+        if (countSame(from, goal) === turns.length - 1)
+            return `Only dial ${dial + 1} is left: turn it ${describeTurn(by)}.`;
+        return describeHint(deduction, by, isNew);
     };
     return {
-        text: level > 0 ? describe() : "",
+        text: describe(),
         error,
-        /** The column that the first hint is about. */
-        column: level > 0 && !isPlaced && !isLast ? deduction?.reason?.column : undefined,
-        /** Undefined while the last hint has said everything. */
+        /** The column that the hint is about. */
+        column: isNew && moved === undefined ? deduction?.reason?.column : undefined,
+        /** Undefined until the player has followed the latest hint. */
         next:
-            level === 0 || isPlaced || (level < LEVELS && !isLast && !busy)
+            !isAsked || (isPlaced && moved === undefined)
                 ? () => {
-                      const isNew = level === 0 || isPlaced;
-                      setAsked({
-                          of: cells,
-                          from: isNew ? turns : from,
-                          level: isNew ? 1 : level + 1,
-                      });
+                      setAsked({ of: cells, from: turns });
                       onHint();
                   }
                 : undefined,

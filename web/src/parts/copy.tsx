@@ -37,7 +37,7 @@ export function Copy({ text, label, size = "small" }: CopyProps) {
     const [message, setMessage] = useState("");
     useEffect(() => {
         if (!message) return undefined;
-        const timer = setTimeout(() => setMessage(""), 2500);
+        const timer = setTimeout(() => setMessage(""), 5000);
         return () => clearTimeout(timer);
     }, [message]);
     const act = async () => setMessage((await copy(text)) ? "Copied" : "Can’t copy");

@@ -13,6 +13,9 @@ test("a mark goes from none to ruled out, to certain, and to none again", () => 
     marks = nextMark("7", marks);
     assert.equal(markOf("7", marks), undefined);
     assert.equal(markOf("3", marks), "out");
+    const facts = { ...marks, facts: "5" };
+    assert.equal(markOf("5", facts), "fact");
+    assert.deepEqual(nextMark("5", facts), marks);
 });
 
 test("marks from outside are digits, each with one mark", () => {

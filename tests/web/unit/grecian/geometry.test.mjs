@@ -4,7 +4,6 @@ import { testCases } from "../random.mjs";
 import {
     boardOf,
     degreesOf,
-    draggedDial,
     numberSize,
     HALF,
     minWidth,
@@ -12,12 +11,10 @@ import {
     outerOf,
     pointAt,
     outermostRing,
-    ringAt,
     sumSize,
     rimPath,
     windowPath,
 } from "web/grecian/geometry";
-import { CLASSIC } from "web/grecian/classic";
 
 const anyBoard = (random) => boardOf(random.between(1, 13), random.between(1, 61));
 
@@ -106,22 +103,4 @@ test("the edge of a dial is the ring of its outermost number", () => {
     );
     assert.equal(outermostRing([["0", ""]]), 0);
     assert.equal(outermostRing([["", ""]]), -1);
-});
-
-testCases("a distance from the middle is in its ring", 200, (random) => {
-    const board = anyBoard(random);
-    for (let row = 0; row < board.rows; row++)
-        assert.equal(ringAt(board, middleOf(board, row) / HALF), row);
-    assert.equal(ringAt(board, 1), 0);
-    assert.equal(ringAt(board, 0), board.rows - 1);
-});
-
-test("a drag turns the dial whose ring it is on, not the one that is seen through a hole", () => {
-    const cells = CLASSIC.cells;
-    const dragged = (ring) => cells.map((_, seen) => draggedDial(cells, ring, seen));
-    // The bottom dial has no ring of its own. It turns where it is seen in its outermost ring.
-    assert.deepEqual(dragged(0), [0, 1, 1, 1, 1]);
-    assert.deepEqual(dragged(1), [2, 2, 2, 2, 2]);
-    assert.deepEqual(dragged(2), [3, 3, 3, 3, 3]);
-    assert.deepEqual(dragged(3), [4, 4, 4, 4, 4]);
 });

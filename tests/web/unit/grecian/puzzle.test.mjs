@@ -9,6 +9,7 @@ import {
     describeMissing,
     dialsOf,
     emptied,
+    isComplete,
     LIMITS,
     readCells,
     resized,
@@ -108,6 +109,18 @@ testCases("a change affects one cell, dial or size only", 500, (random) => {
     const larger = resized(cells, size, count + 2);
     assert.deepEqual(sizeOf(larger), { ...sizeOf(cells), [size]: count + 2 });
     assert.deepEqual(resized(larger, size, count), cells);
+});
+
+test("a dial is complete with its last place, or when the user has passed it", () => {
+    const cells = readCells("1,2,3:4,5,6*,7:8,*,:,9");
+    assert.deepEqual(
+        cells.map((_, dial) => isComplete(cells, dial, false)),
+        [true, false, false],
+    );
+    assert.ok(isComplete(cells, 1, true));
+    assert.ok(isComplete(readCells("1,2*,3"), 1, false));
+    assert.ok(!isComplete(readCells("1,*,3"), 0, true), "the bottom dial has no holes");
+    assert.ok(!isComplete(readCells("1,2*,"), 1, true), "an empty dial");
 });
 
 /** Returns the visible cells by placing the dials on each other from the bottom to the top. */
