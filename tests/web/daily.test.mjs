@@ -158,7 +158,7 @@ async function planBridge(page) {
             direction === "over" ? ["across", "went across"] : ["back", "came back"];
         await button(page, `Send ${send}`).click();
         await page
-            .getByText(new RegExp(`${done}|Everyone('s| is) across`))
+            .getByText(new RegExp(`${done}|Everyone('s| is) across|The time is up`))
             .first()
             .waitFor();
     });
