@@ -49,8 +49,7 @@ struct known {
 #define COUPLE(letter) "\"husband " letter "\",\"wife " letter "\""
 
 #define JEALOUS                                                                            \
-    "No wife may be on a bank with another husband unless her own husband is there. "      \
-    LANDING
+    "No wife may be on a bank with another husband unless her own husband is there. " LANDING
 #define COUPLES(couples, pairs, seats, boat, fewest)                                       \
     {JEALOUS "Everyone can row, and the boat holds " boat ".",                             \
      "{\"travelers\":[" couples "],\"boat\":{\"seats\":" #seats                            \

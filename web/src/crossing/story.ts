@@ -15,6 +15,7 @@ export const leastOf = (model: Model, best: Best | undefined) =>
     (model.timed ? best?.minutes : best?.crossings) ?? undefined;
 
 const NAMED_MAX = 8;
+const VOWELS = ["a", "e", "i", "o", "u"];
 
 /** Returns travelers in words. Those who are alike are only counted. */
 export function groupText(model: Model, move: Move): string {
@@ -27,7 +28,7 @@ export function groupText(model: Model, move: Move): string {
         const count = words.filter((other) => other === word).length;
         if (!isAlike(model, index)) return word;
         if (count > 1) return counted(word, count);
-        return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`;
+        return VOWELS.includes(word.charAt(0)) ? `an ${word}` : `a ${word}`;
     });
     const texts = [...new Set(all)];
     return texts.length > NAMED_MAX ? pluralize(move.length, "traveler") : joinNames(texts);

@@ -67,7 +67,7 @@ function TurnList({ game }: { game: Game }) {
                     aria-disabled={step === 0}
                     onClick={() => step > 0 && showStep(step - 1)}
                 >
-                    Back
+                    Previous
                 </button>
                 <button
                     type="button"

@@ -1,5 +1,5 @@
-// The board: guests go through the door of a house and light its windows. The house of the player is
-// beside it.
+// The board: two houses. Guests go through the door of one house and light its windows; the player sets
+// the number of guests in the other house.
 import { useMemo } from "preact/hooks";
 import { formatCount } from "../../parts/number";
 import { registersAfter, type Gate } from "./gates";
@@ -17,7 +17,7 @@ import {
 
 const GAP = 16;
 const STREET = 14;
-/** The left edge of the house with guests, and the middle of its door. */
+/** The left edge of the first house, and the middle of its door. */
 const LEFT = WIDTH + GAP;
 const DOOR = LEFT + WIDTH / 2;
 
@@ -70,7 +70,7 @@ interface BoardProps {
     crowd: number;
     /** Null before the door opens; Infinity when all guests have passed. */
     time: number | null;
-    /** The number of guests in the house of the player. */
+    /** The number of guests that the player sets. */
     guess: number;
     isSorted: boolean;
     /** True if the number of guests is known. */

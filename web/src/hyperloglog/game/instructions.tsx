@@ -25,8 +25,8 @@ export const INSTRUCTIONS = [
     <>
         <Houses counts={[20, 80]} door={0} />
         <p>
-            Each guest picks a window by chance and lights it. Several guests can pick the
-            same one: after 80 guests, some of the 64 windows are still dark.
+            Each guest picks a random window and lights it. Several guests can pick the same
+            one: after 80 guests, some of the 64 windows are still dark.
         </p>
     </>,
     <>
