@@ -94,7 +94,7 @@ test("the different lines of a list are counted", async (t) => {
 
 const houses = (page) => page.locator(".houses").first();
 
-test("guests light the windows of the house", async (t) => {
+test("guests light the windows of a house", async (t) => {
     const options = { reducedMotion: "no-preference", clock: true };
     const page = await openPage(t, "/hyperloglog#gates=7", options);
     await page.clock.install();

@@ -27,7 +27,7 @@ function pathHint({ model, moves, best }: Position, remaining: number): string {
 }
 
 /** Returns the index of the first crossing of a best plan in which several come back, which is the first
- * hint at the start; −1 if there is none. */
+ * hint at the start; −1 if no plan has such a crossing. */
 const tipOf = ({ moves, plans: { listed } }: Position) =>
     moves.length > 0
         ? -1
