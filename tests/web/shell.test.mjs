@@ -201,7 +201,7 @@ test("only the laboratories and the API page have the switch for developers", as
 test("figures are written in English in browsers of another language", async (t) => {
     const page = await openPage(t, "/bulls-cows#tab=lab", { locale: "de-DE" });
     await page.getByText("5,040 possible secrets.").waitFor();
-    await page.getByText("From here, 5.2131 guesses on average").waitFor();
+    await page.getByText("From here, 5.21 guesses on average").waitFor();
 });
 
 test("a copy is confirmed for a moment", async (t) => {
