@@ -83,7 +83,11 @@ export function bestDeduction(
     const placed = dials.filter(isPlaced);
     const deduce = (dial: number): Deduction => {
         const held = turns.map((turn, d) => (isPlaced(d) ? turn : undefined));
-        const reasonAt = (turn: number) => reasonOf(puzzle, held.with(dial, turn));
+        const reasonAt = (turn: number) =>
+            reasonOf(
+                puzzle,
+                held.map((other, d) => (d === dial ? turn : other)),
+            );
         const possible = Array.from({ length: columns }, (_, turn) => reasonAt(turn));
         return {
             ...{ dial, placed, reason: reasonAt(turns[dial] ?? 0) },
