@@ -313,7 +313,9 @@ test("the menu of a phone opens a game, and Escape and a tap outside close it", 
     const menu = page.getByRole("navigation", { name: "Games" });
     await button.tap();
     await menu.waitFor();
-    assert.equal(await menu.getByText("Play", { exact: true }).count(), GAMES.length);
+    const states = menu.getByText("Play", { exact: true });
+    await states.first().waitFor();
+    assert.equal(await states.count(), GAMES.length);
     assert.deepEqual(await violations(page), []);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });

@@ -1,6 +1,6 @@
 // The hints of a game: each names a turn that brings a dial to its place, and the reason. The solution
 // that the position is nearest to decides.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { GrecianSolveRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import type { Puzzle } from "./puzzle";
@@ -60,7 +60,8 @@ export function useHint(props: HintProps) {
         [cells, from, goal?.join(), reasons],
     );
     const dial = deduction?.dial;
-    useEffect(() => {
+    // Together with the text, so that it does not undo a choice that the player makes after it.
+    useLayoutEffect(() => {
         if (dial !== undefined) onDial(dial);
     }, [dial, from]);
     /** How far a dial has to turn. */
