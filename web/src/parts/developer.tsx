@@ -1,5 +1,4 @@
 // The switch that shows the requests of a page to developers.
-import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { readStored, store } from "./storage";
 
@@ -27,11 +26,6 @@ export function useDeveloper(): boolean {
         };
     }, []);
     return on;
-}
-
-/** Shows its children to developers only. */
-export function Developer({ children }: { children: ComponentChildren }) {
-    return useDeveloper() ? <>{children}</> : null;
 }
 
 /** The switch, for pages that developers read: the laboratories and the API page. */
