@@ -192,7 +192,7 @@ test("only the laboratories and the API page have the switch for developers", as
     await box.check();
     await openTab(page, "Today");
     await page.getByText(/^GET \/set\/daily/).waitFor();
-    assert.equal(await box.count(), 0);
+    await box.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "API", exact: true }).click();
     await box.waitFor();
     assert.ok(await box.isChecked());
