@@ -596,7 +596,7 @@ test("each hint of a day costs a star, and the last one stays", async (t) => {
     await hint.click();
     await hint.getByRole("img", { name: "2 of 3 stars" }).waitFor();
     await page
-        .getByText(/Turn dial 5 clockwise by 2 columns: here, the marked column is/)
+        .getByText(/Turn dial 5 clockwise by 2 columns\. Where it is now, the marked column is/)
         .waitFor();
     assert.equal(await page.locator(".marked path").count(), 1);
     for (let i = 0; i < 2; i++) await turn(page, 5, "clockwise");

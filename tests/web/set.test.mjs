@@ -143,7 +143,7 @@ test("mistakes are counted, and more than two cost a star", async (t) => {
     const panel = page.locator(".playing");
     const heightOf = async () => (await panel.boundingBox()).height;
     const height = await heightOf();
-    for (const text of ["1 of 2 free mistakes", "2 of 2 free mistakes"]) {
+    for (const text of ["1 mistake (2 are free)", "2 mistakes (2 are free)"]) {
         await choose(page, [0, 1, 2]);
         await shows(page, text);
     }

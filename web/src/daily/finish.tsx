@@ -20,7 +20,7 @@ function timeLeft(): string {
     const rest = (midnight.getTime() - now.getTime()) / MINUTE_MS;
     const minutes = Math.max(1, Math.ceil(rest));
     const hours = Math.floor(minutes / 60);
-    return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+    return hours ? `${hours}\u00a0h ${minutes % 60}\u00a0min` : `${minutes}\u00a0min`;
 }
 
 export function Countdown() {
@@ -29,7 +29,7 @@ export function Countdown() {
         const timer = setInterval(() => setLeft(timeLeft()), MINUTE_MS / 4);
         return () => clearInterval(timer);
     }, []);
-    return <>New puzzles in {left}</>;
+    return <>New puzzles in&nbsp;{left}</>;
 }
 
 /** In columns in an order that looks random. */

@@ -147,6 +147,8 @@ export interface DayOverview {
     count: number;
     /** The first game after `game` that is not done. */
     next: Game | undefined;
+    /** The day of each game. */
+    days: Readonly<Record<string, Day>>;
 }
 
 export function useDayOverview(date: string, game = ""): DayOverview {
@@ -154,8 +156,9 @@ export function useDayOverview(date: string, game = ""): DayOverview {
     return useMemo(() => {
         const at = GAMES.findIndex(({ id }) => id === game) + 1;
         const inOrder = [...GAMES.slice(at), ...GAMES.slice(0, at)];
-        const open = inOrder.filter(({ id }) => !readDay(id, date).done);
-        const solved = GAMES.filter(({ id }) => statusOf(readDay(id, date)) === "solved");
-        return { count: solved.length, next: open[0] };
+        const days = Object.fromEntries(GAMES.map(({ id }) => [id, readDay(id, date)]));
+        const next = inOrder.find(({ id }) => !days[id]?.done);
+        const solved = Object.values(days).filter((day) => statusOf(day) === "solved");
+        return { count: solved.length, next, days };
     }, [date, game, version]);
 }

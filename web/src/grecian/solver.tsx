@@ -172,7 +172,7 @@ function Answer({ game, isToy, onDial }: AnswerProps) {
                             {isToy
                                 ? "Drag the dials until the picture looks like your toy. Other numbers on yours? Tap “My numbers”."
                                 : "The picture is your puzzle as you entered it."}{" "}
-                            One column = one step.
+                            One step turns a dial by one column.
                         </p>
                         <Solution game={game} />
                         <Score view={view} target={puzzle.target} />

@@ -23,11 +23,12 @@ function namesOf(dials: readonly number[]): string {
 }
 
 /** The turn that brings a dial to its place, and the reason, which speaks of the position before. */
-function describeHint({ dial, placed, reason }: Deduction, by: number, isNew: boolean) {
+function describeHint(deduction: Deduction, by: number, isNew: boolean, target: string) {
+    const { dial, placed, reason } = deduction;
     const turn = `Keep ${namesOf(placed)}. Turn dial ${dial + 1} ${describeTurn(by)}`;
     if (!isNew) return `${turn}.`;
     if (!reason) return `${turn}: there they fit together.`;
-    return `${turn}: here, the marked column is always ${reason.text}.`;
+    return `${turn}. Where it is now, the marked column is ${reason.text}, never ${target}.`;
 }
 
 interface HintProps {
@@ -81,7 +82,7 @@ export function useHint(props: HintProps) {
         if (isPlaced) return `Dial ${dial + 1} is in its place.`;
         if (countSame(from, goal) === turns.length - 1)
             return `Only dial ${dial + 1} is left: turn it ${describeTurn(by)}.`;
-        return describeHint(deduction, by, isNew);
+        return describeHint(deduction, by, isNew, puzzle.target);
     };
     return {
         text: describe(),

@@ -7,6 +7,7 @@ import { useDayOverview, useRecords } from "../daily/use-daily";
 import { GAMES, gameName, historyOf, isGame } from "../games";
 import { DataTable } from "../parts/data-table";
 import { Field } from "../parts/field";
+import { Figures } from "../parts/figures";
 import { formatTime, pluralize } from "../parts/number";
 import { changeState, hrefOf, type Changes, type PageProps } from "../place";
 import { isRestoring } from "../scroll";
@@ -48,21 +49,6 @@ function StarBars({ stars }: Statistics) {
         </ul>
     );
 }
-
-interface FiguresProps {
-    figures: readonly (readonly [name: string, value: number | string])[];
-}
-
-const Figures = ({ figures }: FiguresProps) => (
-    <dl class="figures">
-        {figures.map(([name, value]) => (
-            <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-            </div>
-        ))}
-    </dl>
-);
 
 /** What the user has reached in all games, and the next puzzle to play. */
 function Achievements({

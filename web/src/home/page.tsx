@@ -1,11 +1,11 @@
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import { dateText, today } from "../daily/day";
-import { starsOf } from "../daily/fairness";
-import { daysOfAll, readDay, streakIn } from "../daily/record";
+import { starsOf, type Done } from "../daily/fairness";
+import { daysOfAll, streakIn } from "../daily/record";
 import { Countdown, LateDayCard } from "../daily/finish";
 import { Stars } from "../daily/stars";
-import { useDayOverview } from "../daily/use-daily";
+import { useDayOverview, type DayOverview } from "../daily/use-daily";
 import { TodayStatus } from "../parts/header";
 import { Lazy } from "../parts/lazy";
 import { pluralize } from "../parts/number";
@@ -30,13 +30,13 @@ const Links = ({ id, name }: Game) => (
 interface CardProps {
     game: Game;
     date: string;
+    done: Done | undefined;
     /** True for the first game that is not done today. */
     isNext: boolean;
     Scene: ComponentType<SceneProps> | undefined;
 }
 
-function Card({ game, date, isNext, Scene }: CardProps) {
-    const { done } = readDay(game.id, date);
+function Card({ game, date, done, isNext, Scene }: CardProps) {
     const frame = useRef<HTMLLIElement>(null);
     const { round, play } = useRounds(frame);
     return (
@@ -67,9 +67,9 @@ function goalText(count: number, stars: number, streak: number): string {
 }
 
 /** The progress of the day: a mark with the stars of each game. */
-function Goal({ count, date }: { count: number; date: string }) {
+function Goal({ count, days }: DayOverview) {
     const stars = GAMES.map(({ id }) => {
-        const { done } = readDay(id, date);
+        const done = days[id]?.done;
         return done ? starsOf(done) : 0;
     });
     const sum = stars.reduce((total, one) => total + one, 0);
@@ -99,16 +99,17 @@ const loadHistory = () => import("../history/history");
 function Today() {
     const date = today();
     const scenes = useScenes();
-    const { count, next } = useDayOverview(date);
+    const overview = useDayOverview(date);
+    const { next, days } = overview;
     return (
         <div class="home-page">
             <header class="hero">
                 <h1>Be puzzled.</h1>
-                <p>New puzzles every day, and solvers for your own.</p>
+                <p>New puzzles every day, and solvers for puzzles of your own.</p>
                 <p class="today">
                     {dateText(date)} · <a href={historyOf()}>History</a>
                 </p>
-                <Goal count={count} date={date} />
+                <Goal {...overview} />
             </header>
             {!next && <LateDayCard date={date} />}
             <ul class="games">
@@ -117,6 +118,7 @@ function Today() {
                         key={game.id}
                         game={game}
                         date={date}
+                        done={days[game.id]?.done}
                         isNext={game.id === next?.id}
                         Scene={scenes[game.id]}
                     />

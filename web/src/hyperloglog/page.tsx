@@ -23,8 +23,9 @@ const loadLaboratory = () => import("./laboratory/laboratory");
 const PLACEHOLDER = <div class="sheet late" />;
 
 const ABOUT: Readonly<Partial<Record<Tab, string>>> = {
-    today: "Three houses every day: first dozens of guests, then hundreds, then thousands.",
+    today: "Three doors every day: first dozens of guests, then hundreds, then thousands.",
     practice: "Practice as often as you like. It does not change your result of the day.",
+    solver: "Count the different lines of a list, or the guests who lit the windows of a house.",
     lab: "Each word of a text is a guest who lights one window, always the same one. The windows tell how many different words there are.",
 };
 

@@ -57,7 +57,7 @@ interface CountProps {
 const mistakesOfDay = (mistakes: number) =>
     mistakes > FREE_MISTAKES
         ? `${mistakesText(mistakes)}: −1 star`
-        : `${mistakes} of ${FREE_MISTAKES} free mistakes`;
+        : `${mistakesText(mistakes)} (${FREE_MISTAKES} are free)`;
 
 /** The number of sets that are found, and a square for each set; the stars that are left, and the
  * number of mistakes. */

@@ -50,7 +50,7 @@ const CROWDS = [5, 14, 38];
 
 /** What the player sees at the doors. */
 const RULES = [
-    "Each guest lights a random window. How many came? A guess within 30% keeps the star of the door.",
+    "Each guest lights a random window, so guests can share one. How many came? A guess within 30% earns the star of this door.",
     "Hundreds are coming. Now the windows differ: the more guests at a window, the brighter it usually is.",
     "The last door: thousands! Trust your eyes and compare the brightness.",
 ];

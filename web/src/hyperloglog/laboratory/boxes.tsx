@@ -1,6 +1,7 @@
 // The windows, which are the registers of the sketch, after each step, and what they say.
 import { useMemo } from "preact/hooks";
 import { CopyRequest } from "../../parts/copy";
+import { Figures } from "../../parts/figures";
 import { formatCount, pluralize } from "../../parts/number";
 import { Steps } from "../../parts/steps";
 import type { PageProps } from "../../place";
@@ -22,23 +23,18 @@ function useRegisters({ before: previous, added }: Filled) {
     }, [previous, sketch]);
 }
 
-function Figures({ filled: { stream, count, added } }: { filled: Filled }) {
+/** The estimate and the exact number. */
+function Comparison({ filled: { stream, count, added } }: { filled: Filled }) {
     const exact = stream.distinct[count] ?? 0;
     const estimate = count ? added.answer.estimate : 0;
-    const figures = [
-        ["The windows say", formatCount(estimate)],
-        ["Really different", formatCount(exact)],
-        ["Error", formatError(estimate, exact)],
-    ];
     return (
-        <dl class="figures">
-            {figures.map(([name, figure]) => (
-                <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>{figure}</dd>
-                </div>
-            ))}
-        </dl>
+        <Figures
+            figures={[
+                ["The windows say", formatCount(estimate)],
+                ["Actual count", formatCount(exact)],
+                ["Error", formatError(estimate, exact)],
+            ]}
+        />
     );
 }
 
@@ -69,7 +65,7 @@ export function Boxes({ state, filled, step, stops, onStep }: BoxesProps) {
         <>
             <section class="sheet registers" aria-labelledby="registers">
                 <h2 id="registers">The windows</h2>
-                <Figures filled={filled} />
+                <Comparison filled={filled} />
                 <RegisterGrid
                     registers={after}
                     first={first}

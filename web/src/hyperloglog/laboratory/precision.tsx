@@ -30,7 +30,7 @@ export function Precision({ precision, itemBytes, onPrecision }: PrecisionProps)
                 />
             </Field>
             <p>
-                To store them takes <b>{formatBytes(bytesOf(precision))}</b>, for ten words
+                Storing them takes <b>{formatBytes(bytesOf(precision))}</b>, for ten words
                 or for a billion. A list of the different words of this text takes{" "}
                 <b>{formatBytes(itemBytes)}</b>, and each new word makes it longer.
             </p>
