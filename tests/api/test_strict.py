@@ -7,7 +7,7 @@ from hypothesis import given
 
 from contract import DOCUMENT, OPERATIONS, Operation, check_problem, patient, validate
 from openapi_document import follow, nodes, operations
-from openapi_strict import strict
+from openapi_strict import for_generators, strict
 from schema_check import SchemaCheck
 from strategies import cases, from_schema
 
@@ -57,7 +57,7 @@ def schemas_in(schema):
 
 def test_the_service_sends_it(client):
     response = client.get("/openapi-strict.json", headers={"Accept-Encoding": "gzip"})
-    assert response.json() == STRICT
+    assert response.json() == for_generators(STRICT)
     assert response.headers["content-encoding"] == "gzip"
     assert response.headers["cache-control"] == "no-cache"
 

@@ -1,11 +1,11 @@
-// Code generators read the strict OpenAPI document, and the code that they write compiles:
-// types of openapi-typescript, which all examples must have, a client of Hey API, which sends requests,
-// and Go models of quicktype, if Go is installed.
+// Code generators read the strict OpenAPI document, and the code that they write compiles: types of
+// openapi-typescript, a client of Hey API, which sends requests, and Go models of quicktype, if Go is
+// installed.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { startService } from "../web/service.mjs";
-import { follow, operations, writeProgram } from "./program.mjs";
+import { follow, operations } from "./program.mjs";
 import { makeWorkspace } from "./workspace.mjs";
 
 const SCHEMAS = "#/components/schemas/";
@@ -52,12 +52,11 @@ function hasGo() {
     }
 }
 
-test("openapi-typescript: the types accept all examples", async () => {
+test("openapi-typescript: the types compile", async () => {
     const { write, generate, compile } = await makeWorkspace("clients-types", {
         noEmit: true,
     });
     await write("document.json", JSON.stringify(document));
-    await write("examples.ts", writeProgram(document));
     const options = ["--default-non-nullable", "false", "-o", "puzzled.ts"];
     await generate("openapi-typescript", "document.json", ...options);
     await compile();

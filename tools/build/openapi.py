@@ -31,7 +31,7 @@ from openapi_index import index, page
 from openapi_lint import field_errors, lint
 from openapi_mcp import lists
 from openapi_requests import requests
-from openapi_strict import strict
+from openapi_strict import for_generators, strict
 
 
 def write_json(file, value):
@@ -51,7 +51,7 @@ def write_all(document, strict_document, folder):
     write_json(folder / "mcp.json", lists(strict_document))
     (folder / "llms.txt").write_text(llms_text(document), encoding="utf-8")
     write_json(folder / "api-catalog", CATALOG)
-    write_json(folder / "openapi-strict.json", strict_document)
+    write_json(folder / "openapi-strict.json", for_generators(strict_document))
     write_json(folder / "openapi.json", document)
 
 

@@ -6,9 +6,8 @@
 - The path `/{puzzle}` becomes one path per puzzle. Every tag except `service` is a puzzle.
 - An operation with only `operationId` and `x-alias-of` becomes a copy of the operation that
   it names.
-- Each path with POST and a JSON body gets an `x-query`, which describes the QUERY method with that
-  body, and, unless the operation has `x-heavy: true`, a `get` whose query parameters are the
-  fields of the body.
+- Each path with POST and a JSON body gets a `get` whose query parameters are the fields of the body,
+  unless the operation has `x-heavy: true`.
 - An array with `x-accept-single: true` becomes `anyOf` of the array and of its items, because
   the server accepts a single value as an array of one item. An item that is itself an array
   needs the brackets of the outer array.
@@ -29,7 +28,7 @@ from pathlib import Path
 import yaml
 
 from openapi_document import (JSON, LITERALS, MAPS, BundleError, follow, operations,
-                              puzzles)
+                              puzzles, without_examples)
 from openapi_inputs import close_requests
 
 KINDS = ("schemas", "responses", "parameters", "examples", "headers")
@@ -84,7 +83,6 @@ class Bundle:
             for kind in KINDS if kind in self.components
         }
         close_requests(document)
-        add_queries(document["paths"])
         add_gets(document)
         return stamped(document, document["info"]["version"], version)
 
@@ -197,23 +195,6 @@ def expand_aliases(paths):
             + original.get("description", ""))
 
 
-def add_queries(paths):
-    """Adds `x-query`, which Redocly reads and OpenAPI 3.2 calls `query`."""
-    for path, item in paths.items():
-        if JSON not in item.get("post", {}).get("requestBody", {}).get("content", {}):
-            continue
-        query = copy.deepcopy(item["post"])
-        name = query.pop("operationId")
-        query.pop("x-heavy", None)
-        content = query["requestBody"]["content"]
-        query["requestBody"]["content"] = {JSON: content[JSON]}
-        query.pop("parameters", None)  # which only NDJSON requests have
-        query["description"] = (
-            f"The same operation as `POST {path}`, as a safe method (RFC 10008): a client may "
-            "repeat the request, and a cache may store the response.")
-        item["x-query"] = {"operationId": f"query{name[0].upper()}{name[1:]}", **query}
-
-
 def get_parameter(document, name, schema, required):
     """Returns the query parameter for a field of a request body."""
     parameter = {"name": name, "in": "query", "required": required,
@@ -224,16 +205,6 @@ def get_parameter(document, name, schema, required):
     if "anyOf" in whole or whole.get("type") in ("array", "object"):
         return {**parameter, "content": {JSON: {"schema": schema}}}
     return {**parameter, "schema": schema}
-
-
-def without_examples(value):
-    """Returns a copy of responses without the examples of their contents."""
-    if isinstance(value, list):
-        return [without_examples(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    return {key: without_examples(item) for key, item in value.items()
-            if not (key == "examples" and isinstance(item, dict))}
 
 
 def add_gets(document):
@@ -256,4 +227,4 @@ def add_gets(document):
                 "a nested field, such as `limits.milliseconds=500`."),
             "parameters": [get_parameter(document, field, schema, field in required)
                            for field, schema in body["properties"].items()],
-            "responses": without_examples(post["responses"])}
+            "responses": without_examples(post["responses"], keys_are_names=True)}

@@ -1,5 +1,7 @@
 """Reads a bundled OpenAPI document: its operations, references and keywords."""
 
+import copy
+
 LITERALS = ("example", "value", "default", "const", "enum", "x-former-names")
 SCHEMAS = "#/components/schemas/"
 MAPS = ("properties", "responses", "examples", "content", "headers")
@@ -62,6 +64,16 @@ def nodes(value, keys_are_names=False):
         for key, item in value.items():
             if keys_are_names or not is_literal(key, item):
                 yield from nodes(item, key in MAPS and not keys_are_names)
+
+
+def without_examples(value, keys_are_names=False):
+    """Returns a copy of a part of an OpenAPI document without the examples of requests, parameters and
+    responses."""
+    made = copy.deepcopy(value)
+    for node in nodes(made, keys_are_names):
+        if "schema" in node:
+            node.pop("examples", None)
+    return made
 
 
 def references(value):

@@ -1,6 +1,6 @@
 """The strict form of the OpenAPI document, for code generators.
 
-Its operations are those of the OpenAPI document without aliases and without GET and QUERY copies. A
+Its operations are those of the OpenAPI document without aliases and without GET copies. A
 request has a JSON body (a batch has lines of JSON), and each value in it has one type: the first
 branch of an `anyOf`, and the first item of a list of types. Responses keep their alternatives, because
 the service sends them. Examples with another form are omitted. There are no extensions (`x-`).
@@ -9,7 +9,7 @@ Everything that is valid here is also valid in the OpenAPI document.
 """
 
 from openapi_document import (JSON, MAPS, SCHEMAS, BundleError, follow, is_literal, operations,
-                              reachable)
+                              reachable, without_examples)
 from openapi_inputs import Inputs
 
 DESCRIPTION = """\
@@ -37,6 +37,13 @@ def strict(document):
     info = {**document["info"], "description": DESCRIPTION}
     made = without_extensions({**document, "info": info, "paths": paths})
     narrow_requests(made)
+    made["components"] = used_components(made)
+    return made
+
+
+def for_generators(document):
+    """Returns a copy of a strict document without examples, which code generators do not read."""
+    made = without_examples(document)
     made["components"] = used_components(made)
     return made
 
