@@ -197,8 +197,7 @@ def expand_aliases(paths):
 
 def get_parameter(document, name, schema, required):
     """Returns the query parameter for a field of a request body."""
-    parameter = {"name": name, "in": "query", "required": required,
-                 "description": f"The field `{name}` of the request body of POST."}
+    parameter = {"name": name, "in": "query"} | ({"required": True} if required else {})
     whole = follow(document, schema)
     if whole.get("x-accept-commas"):
         return {**parameter, "style": "form", "explode": False, "schema": schema}
