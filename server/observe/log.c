@@ -200,13 +200,11 @@ uint64_t log_dropped(const struct log *log)
     return atomic_load_explicit(&log->dropped, memory_order_relaxed);
 }
 
-/* Writes bytes, and returns how many were written before an error. The thread can be
- * canceled only in this function, in which it does not hold a lock or own memory. */
+/* Writes bytes, and returns how many were written before an error. */
 static size_t write_bytes(int fd, const char *data, size_t length)
 {
     size_t done = 0;
 
-    pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, NULL);
     while (done < length) {
         ssize_t count = write(fd, data + done, length - done);
 
@@ -217,7 +215,6 @@ static size_t write_bytes(int fd, const char *data, size_t length)
         else if (errno != EINTR)
             break;
     }
-    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
     return done;
 }
 
@@ -254,7 +251,6 @@ static void *run_writer(void *arg)
 {
     struct log *log = arg;
 
-    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
     pthread_mutex_lock(&log->lock);
     for (;;) {
         char *filled = log->pending;
@@ -327,9 +323,8 @@ void log_close(struct log *log)
     pthread_mutex_unlock(&log->lock);
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += LOG_CLOSE_SECONDS;
-    if (pthread_timedjoin_np(log->writer, NULL, &until) != 0) {
-        pthread_cancel(log->writer); /* it is stuck in write_bytes */
-        pthread_join(log->writer, NULL);
-    }
-    free_log(log);
+    if (pthread_timedjoin_np(log->writer, NULL, &until) == 0)
+        free_log(log);
+    else /* It is stuck in write_bytes and still uses `log`, until the process ends. */
+        pthread_detach(log->writer);
 }

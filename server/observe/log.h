@@ -64,8 +64,9 @@ struct log_entry {
 struct log *log_open(int fd, enum log_format format);
 
 /* Writes the flushed lines, ends the writer thread and frees `log`, which can be NULL. If the
- * reader does not read, this takes LOG_CLOSE_SECONDS, and lines are lost. All buffers must have
- * been flushed, and no other thread may use the log. */
+ * reader does not read, this takes LOG_CLOSE_SECONDS, lines are lost, and the writer thread
+ * keeps `log` and its descriptor until the process ends. All buffers must have been flushed,
+ * and no other thread may use the log. */
 void log_close(struct log *log);
 
 /* Formats a line for `entry` into `buffer`, and flushes `buffer` before it is full. Cost:

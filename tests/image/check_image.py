@@ -27,7 +27,6 @@ import check_spdx
 MOST_BYTES = 16 * 1000 * 1000
 MACHINES = {"amd64": 62, "arm64": 183}  # as elf.h numbers them
 PROGRAM = "usr/local/bin/puzzled"
-OPENED_BY_NAME = {"libgcc_s.so.1"}  # by glibc, when a thread is canceled
 LISTED = re.compile(r"^\s*(\S+)(?: => (\S+))? \(0x", re.MULTILINE)
 LABELS = {
     "title": r"puzzled", "description": r".+", "licenses": r"MIT",
@@ -84,7 +83,7 @@ def check_files(files, architecture, root):
     command = ["chroot", root, f"/{loader_of(files)}", "--list", f"/{PROGRAM}"]
     listed = LISTED.findall(subprocess.check_output(command, text=True))
     wanted = {Path(found or name).name for name, found in listed
-              if not name.startswith("linux-vdso")} | OPENED_BY_NAME | {Path(PROGRAM).name}
+              if not name.startswith("linux-vdso")} | {Path(PROGRAM).name}
     names = sorted(Path(path).name for path in files)
     assert names == sorted(wanted), set(names) ^ wanted
     for path, content in files.items():

@@ -25,10 +25,6 @@ TRIPLETS = {"amd64": "x86_64-linux-gnu", "arm64": "aarch64-linux-gnu"}
 VERSION = re.compile(r"^project\(puzzled VERSION (\S+)", re.MULTILINE)
 PROGRAM = "usr/local/bin/puzzled"
 
-# glibc opens this library when a thread is canceled, and aborts if it does not exist.
-# server/observe/log.c cancels its writer thread if the log is not being read at the end.
-OPENED_BY_GLIBC = "libgcc_s.so.1"
-
 
 def read(file, *options):
     command = ["readelf", "--wide", *options, str(file)]
@@ -51,7 +47,6 @@ def closure(program, triplet):
     while waiting:
         path, source = waiting.pop()
         names = NEEDED.findall(read(source, "--dynamic"))
-        names += [OPENED_BY_GLIBC] if path == PROGRAM else []
         tree[path] = source
         needed = {target.get(name, f"usr/lib/{triplet}/{name}"): name for name in names}
         waiting += [(need, find(name, triplet)) for need, name in needed.items()
