@@ -1,5 +1,5 @@
-"""The tree of the container image, and its bill, of the program that is tested here. What runs
-in a container is tested by scripts/container-test."""
+"""The file tree of the container image and its bill of materials, made for the program under test.
+scripts/container-test tests the service in a container."""
 
 import json
 import os
@@ -24,7 +24,7 @@ EPOCH = 1_700_000_000
 
 
 def make(folder):
-    """Makes the tree and the bill of the program, in `folder`."""
+    """Makes the file tree and the bill in `folder`. Returns {name: file} of the tree."""
     subprocess.run(
         [ROOT / "tools/release/image_files.py", ARCHITECTURES[platform.machine()], binary(),
          folder / "root", folder / "bill.json"],
@@ -34,7 +34,7 @@ def make(folder):
 
 
 def machine(file):
-    """Returns the processor of a file, as elf.h numbers it; None if it is not a program."""
+    """Returns the processor of a file as encoded in elf.h, or None if it is not a program."""
     head = Path(file).read_bytes()[:20]
     return head[18:] if head[:4] == b"\x7fELF" else None
 
@@ -47,11 +47,11 @@ def packages_of(library):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("dpkg-query"), reason="the bill is made from dpkg's data")
+@pytest.mark.skipif(not shutil.which("dpkg-query"), reason="the bill needs the data of dpkg")
 @pytest.mark.skipif(machine(binary()) != machine(sys.executable),
-                    reason="under an emulator the libraries mapped are the emulator's too")
+                    reason="the emulator maps libraries of its own")
 def test_tree_and_bill(server, tmp_path):
-    """The tree has what the running program has mapped, and what glibc may open later."""
+    """The tree has the libraries that the program maps, and the one that glibc may open later."""
     with open(f"/proc/{server.pid}/maps", encoding="utf-8") as maps:
         mapped = {Path(name).name for name in MAPPED.findall(maps.read())}
     files = make(tmp_path)
@@ -77,7 +77,7 @@ def test_tree_and_bill(server, tmp_path):
     ("same-as-rest-of-p11kit", None),
     ("", None),
 ])
-def test_licence_names(words, wanted):
+def test_license_names(words, wanted):
     assert (debian_licenses.expression(words) or None) == wanted
 
 
