@@ -11,13 +11,13 @@ SMALL = [Game(1, 7), Game(2, 4), Game(2, 6), Game(3, 4), Game(2, 4, True), Game(
 ANY_GUESS = [Game(2, 4, guesses="any"), Game(3, 3, guesses="any"),
              Game(2, 6, leading_zero=False, guesses="any"),
              Game(2, 4, repeats=True, leading_zero=False, guesses="any")]
-SEARCHED = sampled(SMALL + ANY_GUESS, 2)  # by the oracle
+SEARCHED = sampled(SMALL + ANY_GUESS, 2)  # the oracle searches these games completely
 OBJECTIVES = ("average", "nodes", "consistent", "worst-case", "last-guess")
-LAST = 10 ** 6  # the cost of a last guess, more than all guesses of a small game
+LAST = 10 ** 6  # cost of a last guess; exceeds the total number of guesses of a small game
 
 
 def random_history(game, rows, random, consistent=False):
-    """The rows of random guesses for a random secret."""
+    """Returns a history of random guesses for a random secret."""
     secret = random.choice(codes(game))
     history = []
     for _ in range(rows):
@@ -34,7 +34,7 @@ def bound(body):
 
 
 def within_time(client, name, request):
-    """The response, or None if the candidates were not counted in time."""
+    """Returns the response, or None if the service could not count the candidates in time."""
     response = client.post(BY_NAME[name].path, json=request)
     if response.status_code == 503:
         check_problem(response, 503, "stopped")
@@ -45,7 +45,7 @@ def within_time(client, name, request):
 
 
 def with_more_time(client, name, request, enough=lambda body: True):
-    """The first response that is enough, with increasing time limits."""
+    """Retries with increasing time limits. Returns the first response that satisfies `enough`."""
     for milliseconds in (500, 2000, 8000, 30000, 60000):
         response = within_time(client, name, {**request, "limits": {"milliseconds": milliseconds}})
         if response is not None and enough(response.json()):

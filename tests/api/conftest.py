@@ -1,4 +1,4 @@
-"""Fixtures: one server for the whole run, and servers with options of their own."""
+"""Fixtures: one service for all tests, and services with other options."""
 
 import base64
 import json
@@ -17,13 +17,13 @@ settings.register_profile(
 settings.load_profile("puzzled")
 
 
-# scripts/cross-test: what makes no sense under an emulator, by the name of a test, of its
-# function or of its file.
-SLOW = "takes longer than its two seconds under an emulator, which is then what it says"
-TCP_INFO = "qemu-user knows TCP_INFO as one integer, which the search for rejected connections uses"
-PRELOADED = "what is preloaded into the program meets the emulator first"
+# Tests that scripts/cross-test skips under an emulator, by the name of the test, of its function
+# or of its file.
+SLOW = "under an emulator, the search exceeds its time limit of two seconds"
+TCP_INFO = "qemu-user returns only one integer for TCP_INFO, so the service cannot find rejections"
+PRELOADED = "LD_PRELOAD also applies to the emulator itself"
 NOT_EMULATED = {
-    "test_pages_are_what_the_document_says[getAsset]": "built without the pages",
+    "test_pages_conform_to_the_openapi_document[getAsset]": "built without the pages",
     "test_head_is_get_without_the_body[getAsset]": "built without the pages",
     "test_equal_responses_have_equal_tags[bullsCowsReview]": SLOW,
     "test_plays_a_whole_game[expected-unknown]": SLOW,
@@ -34,7 +34,7 @@ NOT_EMULATED = {
 
 
 def not_emulated(item):
-    """Why a test makes no sense under an emulator, or None."""
+    """Returns the reason to skip a test under an emulator, or None."""
     row = getattr(item, "callspec", None) and item.callspec.params.get("row")
     if item.path.name == "test_hostile.py" and row and (
             row.wanted.silent or row.rule == "RFC 9110, 15.6.6"):  # versions of HTTP
@@ -46,7 +46,7 @@ def not_emulated(item):
 def pytest_collection_modifyitems(items):
     if "PUZZLED_RECORD" in os.environ:
         items[:] = [item for item in items if "client" in item.fixturenames]
-    # The longest tests begin first, so that no worker of pytest-xdist is busy alone at the end.
+    # Start the longest tests first, so that no worker of pytest-xdist runs alone at the end.
     items.sort(key=lambda item: item.path.name not in ("test_soak.py", "test_torture.py"))
     for item in items if "PUZZLED_EMULATED" in os.environ else ():
         reason = not_emulated(item)
@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(items):
 def server():
     service = Service()
     yield service
-    assert service.running(), "the server died: " + "".join(service.lines[-20:])
+    assert service.running(), "the service exited: " + "".join(service.lines[-20:])
     assert service.stop() == 0, "".join(service.lines[-20:])
 
 
@@ -71,8 +71,8 @@ def client(server):
 
 
 def append_to_recording(request):
-    """Appends a request to the file PUZZLED_RECORD as a line of JSON, in one write: other
-    workers append too."""
+    """Appends a request as a line of JSON to the file PUZZLED_RECORD. Uses a single write, because
+    other workers of pytest-xdist append to the same file."""
     line = json.dumps({"method": request.method,
                        "target": request.url.raw_path.decode("latin-1"),
                        "fields": request.headers.multi_items(),
@@ -89,7 +89,7 @@ def connection(server):
 
 @pytest.fixture
 def start():
-    """Starts servers with options; each must exit with 0, by itself or after a signal."""
+    """Starts services with options. Each must exit with status 0, by itself or after SIGTERM."""
     started = []
 
     def begin(*arguments):
@@ -104,9 +104,9 @@ def start():
 
 @pytest.fixture(scope="session")
 def hard_puzzle():
-    """Twelve dials, each of which alone shows in its row, and one position planted among
-    59^11: small numbers in 12 dials leave nothing to prune by, and a prime number of
-    columns cannot be folded."""
+    """Twelve dials of 59 columns, with a solution planted among 59^11 positions. In each row, the
+    numbers of only one dial are visible. The numbers are too small to prune the search, and a
+    prime number of columns cannot be folded."""
     random = Random(1)
     rows = [[random.choice((1, 2)) for _ in range(59)] for _ in range(11)]
     rows.append([30 - sum(column) for column in zip(*rows)])
@@ -120,5 +120,5 @@ def hard_puzzle():
 
 @pytest.fixture
 def endless(hard_puzzle):
-    """A heavy question that takes longer than any test waits."""
+    """A request that takes longer than any test waits."""
     return post("/grecian/solve", json.dumps(hard_puzzle))

@@ -1,4 +1,4 @@
-"""The OpenAPI document as the tests use it: operations, validation, comparison."""
+"""The operations of the OpenAPI document, and the validation and comparison of responses."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ PROBLEM = {"$ref": "#/components/schemas/Problem"}
 
 @dataclass
 class Operation:
-    """One operation of the OpenAPI document, with its references followed where needed."""
+    """One operation of the OpenAPI document. The methods follow references."""
 
     path: str
     method: str
@@ -31,7 +31,7 @@ class Operation:
         return self.spec["operationId"]
 
     def request_media(self):
-        """The media object of a JSON body, or of lines if the operation only accepts these."""
+        """The media object of a JSON body, or of NDJSON if the operation does not accept JSON."""
         content = self.spec["requestBody"]["content"]
         return content.get("application/json") or next(iter(content.values()))
 
@@ -42,19 +42,19 @@ class Operation:
         return examples(self.request_media())
 
     def answered_examples(self):
-        """(question, answer) for every example."""
+        """(request, response) for every example."""
         answers = examples(self.answer()[1])
         return [(question, answers[name])
                 for name, question in self.request_examples().items()]
 
     def answer(self):
-        """The media type and media object of a good answer, unless another is asked for:
-        that comes first."""
+        """The media type and media object of a successful response to a request without Accept.
+        The OpenAPI document lists this media type first."""
         response = follow(DOCUMENT, self.spec["responses"]["200"])
         return next(iter(response["content"].items()))
 
     def url(self):
-        """The path, and the query of a GET operation, with the first examples of parameters."""
+        """The path, with the query of a GET operation. Each parameter has its first example."""
         path, query = self.path, []
         for parameter in map(partial(follow, DOCUMENT), self.spec.get("parameters", [])):
             name = parameter["name"]
@@ -66,7 +66,7 @@ class Operation:
 
 
 def examples(media):
-    """Named examples of a media object or parameter, as values."""
+    """{name: value} of the examples of a media object or parameter."""
     return {name: follow(DOCUMENT, example)["value"]
             for name, example in media.get("examples", {}).items()}
 
@@ -78,12 +78,12 @@ SEARCHES = {"bullsCowsOptimize", "bullsCowsReview", "bullsCowsSolve", "bullsCows
             "cliffsSolve"}
 QUESTIONS = [operation for operation in OPERATIONS
              if operation.method == "post" and operation.path != "/batch"]
-# Files that a front end may have or not.
+# Files that are optional in a front end.
 OPTIONAL = ("getIcon", "getManifest", "getRobots", "getServiceWorker")
 PAGES = [operation for operation in OPERATIONS if operation.method == "get"]
 DAILY = [operation for operation in PAGES if operation.path.endswith("/daily")]
 ORIGINALS = [operation for operation in QUESTIONS if "x-alias-of" not in operation.spec]
-# What the indexes and `puzzled ask` list.
+# The operations that the indexes and `puzzled ask` list.
 LISTED = [operation for operation in OPERATIONS if operation in ORIGINALS + DAILY]
 
 
@@ -98,7 +98,7 @@ def validate(schema, value):
 def strict_json(text):
     """JSON without duplicate keys, NaN or Infinity."""
     def no_duplicates(pairs):
-        assert len({key for key, _ in pairs}) == len(pairs), f"a key twice: {pairs}"
+        assert len({key for key, _ in pairs}) == len(pairs), f"duplicate key: {pairs}"
         return dict(pairs)
 
     def no_constants(name):
@@ -108,7 +108,7 @@ def strict_json(text):
 
 
 def check_problem(response, status=None, slug=None):
-    """Asserts that an answer is a problem and agrees with itself; returns its body."""
+    """Asserts that a response is a valid and consistent problem. Returns its body."""
     body = strict_json(response.content.decode("utf-8"))
     if status is not None:
         assert response.status_code == status, body
@@ -123,7 +123,7 @@ def check_problem(response, status=None, slug=None):
 
 
 def check(operation, response):
-    """Asserts that a response fits the OpenAPI document. Returns its JSON, if any."""
+    """Asserts that a response conforms to the OpenAPI document. Returns its JSON, if any."""
     responses = operation.spec["responses"]
     promised = follow(DOCUMENT, responses.get(str(response.status_code),
                                               responses["default"]))
@@ -134,7 +134,7 @@ def check(operation, response):
             schema = follow(DOCUMENT, promised["headers"][name])["schema"]
             validate(schema, response.headers[name])
     kind = response.headers["content-type"].partition(";")[0]
-    assert kind in promised["content"], f"{response.status_code} came as {kind}"
+    assert kind in promised["content"], f"{response.status_code} has type {kind}"
     if kind == "application/problem+json":
         return check_problem(response)
     if not kind.endswith("json"):
@@ -151,15 +151,15 @@ def check(operation, response):
 
 
 def patient(operation, question):
-    """The question; one that would end after two seconds gets a minute, as a host may be
-    slow or busy."""
+    """Returns the request. Searches get a time limit of a minute instead of two seconds, because
+    the host may be slow or busy."""
     if operation.spec.get("x-alias-of", operation.name) in SEARCHES:
         return {"limits": {"milliseconds": 60000}, **question}
     return question
 
 
 def ask(client, name, question):
-    """Returns the response to a request, validated with the OpenAPI document."""
+    """Returns the body of the response to a request, validated with the OpenAPI document."""
     operation = BY_NAME[name]
     response = client.post(operation.path, json=patient(operation, question))
     body = check(operation, response)
@@ -168,7 +168,7 @@ def ask(client, name, question):
 
 
 def rejection(client, path, question):
-    """{pointer: detail} of a question that is refused."""
+    """{pointer: detail} of the errors of a rejected request."""
     problem = check_problem(client.post(path, json=question), 422, "invalid-request")
     return {error["pointer"]: error["detail"] for error in problem["errors"]}
 
@@ -186,5 +186,5 @@ def stable(value, schema):
 
 
 def pointers(problem):
-    """What the `errors` of a problem point at."""
+    """The pointers of the `errors` of a problem."""
     return [error["pointer"] for error in problem.get("errors", [])]

@@ -1,7 +1,7 @@
-/* To be preloaded into the service: calls of the C library fail when a test says so, for all
- * threads and libraries. The test writes its plan into the file FAILING_CALLS, which both map
- * (failing_calls.py), and reads there how many calls there were. Without such a file, and
- * without a name in it, nothing changes. */
+/* A library to preload into the service: makes calls of the C library fail in all threads
+ * and libraries. The service and the test (failing_calls.py) map the file FAILING_CALLS.
+ * The test writes a plan to it, and reads the number of calls. Without this file, or
+ * without a name in the plan, no call fails. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
@@ -19,22 +19,22 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* Of the calls of one name, counted from the moment when the test wrote it, those from
- * `first` to `last` fail. */
+/* The calls of `name` from number `first` to number `last` fail. The first call after the
+ * test has written the plan has number 1. */
 struct plan {
     char name[24];
-    int64_t fd; /* of that descriptor only; -1: of any */
+    int64_t fd; /* only calls for this descriptor fail; -1 means any */
     int64_t error;
     uint64_t first, last;
-    uint64_t stops; /* SIGTERM comes as soon as the service waits for it */
+    uint64_t stops; /* if true, sigwait returns SIGTERM at once */
     _Atomic uint64_t seen;
-    _Atomic int64_t live; /* blocks of memory that are not freed */
+    _Atomic int64_t live; /* allocated blocks that are not freed */
 };
 
 static struct plan *plan;
-static volatile bool looking_up; /* gcc thinks that dlsym does not come back here */
+static volatile bool looking_up; /* gcc assumes that dlsym does not call this file */
 
-/* The start of a sanitizer calls this before the functions that it replaces can be called. */
+/* A sanitizer calls this while it starts, before the functions that it replaces work. */
 static void look_up(void *function, const char *name)
 {
     bool was = looking_up;
@@ -68,7 +68,7 @@ static bool fails(const char *name, int fd)
     return true;
 }
 
-/* Replaces the function of this name, which the plan calls `label`. */
+/* Replaces the function `name`, whose name in the plan is `label`. */
 #define CALL(type, name, label, fd, failed, parameters, ...)                               \
     type name parameters;                                                                  \
     type name parameters                                                                   \
@@ -82,7 +82,7 @@ static bool fails(const char *name, int fd)
         return next(__VA_ARGS__);                                                          \
     }
 
-/* The same for what gives memory: it is counted until it is freed. */
+/* The same for a function that allocates memory. Counts each block until it is freed. */
 #define MEMORY(name, old, parameters, ...)                                                 \
     void *name parameters;                                                                 \
     void *name parameters                                                                  \
@@ -110,7 +110,7 @@ void free(void *block)
     static void (*next)(void *block);
 
     if (!next && looking_up)
-        return; /* what dlsym said of a look-up before */
+        return; /* dlsym frees the error message of an earlier call */
     if (!next)
         look_up(&next, "free");
     if (plan && block)
@@ -154,12 +154,12 @@ CALL(int, setsockopt, "setsockopt", fd, -1,
 CALL(int, shutdown, "shutdown", fd, -1, (int fd, int how), fd, how)
 
 CALL(int, epoll_create1, "epoll_create1", -1, -1, (int flags), flags)
-/* Only adding can fail in the kernel, without memory or by a limit. */
+/* In the kernel, only EPOLL_CTL_ADD fails: for lack of memory or because of a limit. */
 CALL(int, epoll_ctl, action == EPOLL_CTL_ADD ? "epoll_ctl" : "", fd, -1,
      (int epoll, int action, int fd, struct epoll_event *event), epoll, action, fd, event)
 CALL(int, epoll_wait, "epoll_wait", fd, -1,
      (int fd, struct epoll_event *events, int most, int timeout), fd, events, most, timeout)
-/* That of libuv, since 1.45. */
+/* libuv calls this function since version 1.45. */
 CALL(int, epoll_pwait, "epoll_wait", fd, -1,
      (int fd, struct epoll_event *events, int most, int timeout, const sigset_t *mask), fd,
      events, most, timeout, mask)
@@ -172,7 +172,7 @@ CALL(int, pthread_create, "pthread_create", -1, (int)plan->error,
       void *argument),
      thread, attributes, run, argument)
 
-/* <fcntl.h> declares these without their last parameter, which is passed like any other. */
+/* <fcntl.h> declares these as variadic, but the last argument is passed like any other. */
 CALL(int, open, "open", -1, -1, (const char *path, int flags, unsigned mode), path, flags,
      mode)
 CALL(int, open64, "open", -1, -1, (const char *path, int flags, unsigned mode), path, flags,

@@ -1,4 +1,4 @@
-"""Has calls of the C library fail in the service: the test's side of failing_calls.c."""
+"""Makes calls of the C library fail in the service, by writing the plan for failing_calls.c."""
 
 import errno
 import mmap
@@ -15,7 +15,7 @@ from raw import ask, post
 
 LIBRARY = Path(binary()).resolve().parent / "tests" / "libfailing_calls.so"
 NEEDED = pytest.mark.skipif(
-    not LIBRARY.exists(), reason="no library to preload: clang's sanitizers replace malloc")
+    not LIBRARY.exists(), reason="the library is not built: clang's sanitizers replace malloc")
 SANITIZED = re.search(rb"lib[at]san", Path(binary()).read_bytes())
 STARTED_WITH = ("--event-loops", "2", "--workers", "2", "--cors-origin", "https://a.b",
                 "--public-url", "https://a.b")
@@ -24,7 +24,7 @@ COUNTS = struct.Struct("Qq")
 
 
 class Failing:
-    """The plan of one service. Nothing fails until the test says so."""
+    """The plan for one service. No call fails until the test calls `fail`."""
 
     def __init__(self):
         with tempfile.NamedTemporaryFile(delete=False) as file:
@@ -41,13 +41,13 @@ class Failing:
         os.unlink(self._path)
 
     def variables(self, starts=False):
-        """To be given to the service. The sanitizer wants to be asked first, though it need
-        not be: what does not fail goes on to it. Where memory fails while it `starts`, it
-        does not look for leaks: the C library's regcomp has some then."""
+        """Environment variables for the service. verify_asan_link_order=0 lets the sanitizer load
+        after the preload library, which forwards calls to it. Leak detection is off if memory
+        fails while the service `starts`, because regcomp of the C library leaks then."""
         options = [os.environ.get("ASAN_OPTIONS", ""), "verify_asan_link_order=0"]
         if starts:
             options.append("detect_leaks=0")
-        # libuv from 1.45 on would ask the kernel past the C library.
+        # With io_uring, libuv 1.45 and newer bypasses the C library.
         return {"LD_PRELOAD": str(LIBRARY), "FAILING_CALLS": self._path, "UV_USE_IO_URING": "0",
                 "ASAN_OPTIONS": ":".join(options)}
 
@@ -66,17 +66,17 @@ class Failing:
         self.fail(name, 0, **more)
 
     def stop(self):
-        """Nothing fails any more. The calls since the plan was made."""
+        """Ends the plan. Returns the number of calls since it was written."""
         self._map[:24] = bytes(24)
         return COUNTS.unpack_from(self._map, PLAN.size)[0]
 
     def live(self):
-        """Blocks of memory that were allocated and not freed; from where, is arbitrary."""
+        """The number of allocated blocks plus an arbitrary constant: only differences count."""
         return COUNTS.unpack_from(self._map, PLAN.size)[1]
 
 
 class FailingService(Service):
-    """A server with one loop and one worker; `plan` is for its start, as for Failing.fail."""
+    """A service with one event loop and one worker. `plan` applies to its start (Failing.fail)."""
 
     def __init__(self, *arguments, **plan):
         self.failing = Failing()
@@ -84,11 +84,11 @@ class FailingService(Service):
             self.failing.fail(**plan)
         super().__init__("--event-loops", "1", "--workers", "1", *arguments,
                          **self.failing.variables(bool(plan)))
-        if not plan:  # all threads have begun: the address sanitizer allocates for each
+        if not plan:  # wait until all threads run: the address sanitizer allocates for each
             ask(self.port, post("/set/check", '{"cards":[]}' + 40000 * " "))
 
 
 def start_and_stop(failing):
-    """The exit code and the output of a server that stops as soon as it serves."""
+    """Runs the service with a plan that `stops` it. Returns exit status, stderr and stdout."""
     done = run("--port", "0", *STARTED_WITH, **failing.variables(starts=True))
     return done.returncode, done.stderr, done.stdout

@@ -1,8 +1,8 @@
-"""Breaks a valid question in exactly one place.
+"""Makes a valid request invalid by exactly one change.
 
-`broken` draws a place in a value and a way to break it there that the schema forbids. It
-gives the broken value and the JSON pointers any of which may name the error: the place
-itself, or, within alternatives (anyOf), the value that fits none of them."""
+`broken` draws a value, a position in it, and a change of this position that makes the value
+invalid. It returns the changed value and the pointers that the error may have: that of the
+position or, within alternatives (anyOf), that of the value that matches none of them."""
 
 import copy
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ WRONG = {
     "array": [[], [[]], [None]],
     "object": [{}, {"x": 1}],
 }
-SITES = 3  # how many elements of an array are visited at each end
+SITES = 3  # number of items that are changed at each end of an array
 
 
 @dataclass
 class Site:
-    """A place in a value: the keys that lead to it, its schema, who may be blamed."""
+    """A position in a value: its keys, its schema, and the pointers that an error may have."""
 
     keys: tuple
     schema: dict
@@ -39,7 +39,7 @@ def pointer(keys):
 
 
 def sites(schema, value, keys=(), outer=()):
-    """Every place of `value` that a schema speaks about."""
+    """Every position of `value` that the schema describes."""
     schema = follow(DOCUMENT, schema)
     branches = schema.get("anyOf") or schema.get("oneOf")
     yield Site(keys, schema, outer + (pointer(keys),))
@@ -59,7 +59,7 @@ def sites(schema, value, keys=(), outer=()):
 
 
 def mutations(site, value):
-    """(what to do, with what, where the error then is) for every way to break a place."""
+    """(action, its argument, pointers that the error may have) of each invalid change."""
     schema = site.schema
     for replacement in replacements(schema, value):
         yield "replace", replacement, site.blamed + inside(site, replacement)
@@ -72,7 +72,7 @@ def mutations(site, value):
 
 
 def inside(site, replacement):
-    """Other pointers that may name the error: the content, if another alternative accepts the value."""
+    """The pointer of the contents, which the error may have if an alternative accepts the type."""
     if len(site.blamed) == 1 or not isinstance(replacement, (list, dict)) or not replacement:
         return ()
     return named(site, 0 if isinstance(replacement, list) else next(iter(replacement)))[-1:]
@@ -83,7 +83,7 @@ def named(site, name):
 
 
 def replacements(schema, value):
-    """Values that the schema forbids."""
+    """Values that are invalid in the schema."""
     allowed = kinds(schema)
     for kind, literals in WRONG.items():
         if kind not in allowed and not (kind == "integer" and "number" in allowed):
@@ -109,7 +109,7 @@ def resized(schema, value):
 
 
 def kinds(schema):
-    """The types that a schema allows, with those of its alternatives."""
+    """The types that a schema or its alternatives allow."""
     schema = follow(DOCUMENT, schema)
     if "type" in schema:
         return types(schema)
@@ -141,7 +141,7 @@ def apply(value, keys, action, thing):
 
 @st.composite
 def broken(draw, schema, values):
-    """Draws (broken value, pointers that may name the error)."""
+    """Draws (invalid value, pointers that the error may have)."""
     value = draw(values)
     places = list(sites(schema, value))
     while True:

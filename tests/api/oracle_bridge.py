@@ -47,7 +47,7 @@ class Party:
 
 
 def distances(party):
-    """Returns the least minutes from the start to each state that can be reached."""
+    """Returns the least number of minutes from the start to each state that can be reached."""
     known = {}
     numbers = iter(range(10 ** 9))  # states cannot be compared
     queue = [(0, next(numbers), party.start)]
@@ -63,7 +63,7 @@ def distances(party):
 
 
 def least(question):
-    """Returns the least minutes, or None if not everyone can cross."""
+    """Returns the least number of minutes, or None if not everyone can cross."""
     party = Party(question)
     return distances(party).get(party.goal)
 
@@ -120,8 +120,8 @@ def steps(question, crossings):
 
 
 def crossings(question, said):
-    """Returns the plan with the steps `said`. Asserts that the constraints allow it and that all
-    members of the steps are correct."""
+    """Returns the plan of a response with the steps `said`. Asserts that the constraints allow the
+    plan and that all members of the steps are correct."""
     party = Party(question)
     places = {name: place for place, name in enumerate(party.names)}
     plan = [tuple(places[name] for name in step["who"]) for step in said]

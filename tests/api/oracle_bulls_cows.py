@@ -1,4 +1,4 @@
-"""An oracle for Bulls and Cows that tries everything. It shares no code with the service.
+"""An oracle for Bulls and Cows by brute-force search. It shares no code with the service.
 
 A code is a string of the symbols 0-9a-z, an answer a pair (bulls, cows), a history a list of rows
 {guess, bulls, cows}, and a state the tuple of candidates."""
@@ -77,7 +77,7 @@ def candidates(game, history, ignore=()):
 
 
 def conflicts(game, history, ignore=()):
-    """The smallest sets of rows without which there are candidates."""
+    """The smallest sets of rows whose removal leaves at least one candidate."""
     broken = {breaks(history, code) - set(ignore) for code in codes(game)}
     for size in range(len(history) + 1):
         found = [list(left_out) for left_out in combinations(range(len(history)), size)
@@ -170,8 +170,8 @@ class Optimum:
         return height, self.within(state, height, last)
 
     def allowed(self, history, consistent=False):
-        """The height limit after a history: each different row takes one guess from the least
-        height of the game, but never so that the limit is below the least height of the state."""
+        """The height limit after a history: each different row reduces the least height of the
+        game by one, but the limit is at least the least height of the state."""
         limit, rows = self.height(codes(self.game), consistent), []
         for entry in history:
             if entry not in rows:
@@ -182,7 +182,7 @@ class Optimum:
 
     def short(self, state, height, consistent):
         """The numbers of inner states and guesses of the smallest tree within a height, or
-        None. Of several smallest trees, it is the one with the fewest guesses."""
+        None. If several trees are smallest, the one with the fewest guesses counts."""
         if len(state) == 1:
             return (0, 1) if height >= 1 else None
         if height < 2:
@@ -238,7 +238,7 @@ def nodes_of(tree):
 
 
 def figures(game, tree, secrets):
-    """The costs of a tree, by playing it against every secret."""
+    """Returns the costs of a tree. Plays it against every secret."""
     found = [play(game, tree, secret)[0] for secret in secrets]
     every = list(nodes_of(tree))
     return {
@@ -313,7 +313,7 @@ def least_costs(game, useful):
 
     @lru_cache(maxsize=None)
     def found(guesses, unnamed, free):
-        """How many secrets can be found, if `free` of their symbols are not named."""
+        """An upper bound of the secrets found, if guesses did not name `free` of their symbols."""
         if free > 0 and unnamed < (1 if game.repeats else free):
             return 0
         if guesses == 1 or free == 0:
@@ -323,7 +323,7 @@ def least_costs(game, useful):
                        for named in range(min(game.positions, unnamed) + 1)))
 
     def after(guesses, unnamed, free, named):
-        """The same after a guess that named `named` more of the symbols."""
+        """The same bound after a guess that named `named` more symbols."""
         most = none = found(guesses, unnamed - named, free)
         for hits in range(1, free + 1):
             ways = named ** hits if game.repeats else perm(named, hits)

@@ -58,7 +58,7 @@ def dealt(values, level, band):
 
 
 def published(values, level):
-    """The rules that the published program can draw; traits have equally many values."""
+    """The rules that the published program can draw. All traits have the same number of values."""
     if level == 2:
         return rules(values, 2)
     return rules([count + 1 for count in values], 1)
@@ -164,7 +164,7 @@ class Game:
         return min((most(sides) for _, sides in self.splits(some)), default=0)
 
     def _careful(self, some, left):
-        """As _expected, but never more than `left` mistakes. None if that is impossible."""
+        """Like _expected, but with at most `left` mistakes. None if this is impossible."""
         if left < 0:
             return None
         splits = list(self.splits(some))
@@ -191,8 +191,8 @@ class Game:
                     for _, sides in self.splits(some)), default=0)
 
     def best(self, goal, left):
-        """(expected mistakes, probability to win) of optimal play; None if the goal does not
-        determine it."""
+        """(expected mistakes, probability of winning) of optimal play. A value that the goal does
+        not determine is None."""
         whole, least = self.weight(self.start), self.worst(self.start)
         if goal == "guarantee":
             cost = self.careful(self.start, max(left, least))
@@ -206,9 +206,9 @@ class Game:
 
 
 def follow(plan, position):
-    """Plays each case with a plan. Returns (expected mistakes, most mistakes, probability to win).
-    Asserts that all Zoombinis cross, that none is sent twice, and that the counts of the nodes
-    are correct."""
+    """Plays each case with a plan. Returns (expected mistakes, maximum of mistakes, probability of
+    winning). Asserts that all Zoombinis cross, that the plan sends none twice, and that the counts
+    of the nodes are correct."""
     seen = {}
     mistakes, worst, won = Fraction(0), 0, Fraction(0)
     for case, weight in position.cases.items():
@@ -261,7 +261,7 @@ def nodes(node):
 # The strategies and the dealer of the published program.
 
 def deal(random, generator, level, count):
-    """A band and its case; four traits with five values."""
+    """Returns a band with four traits of five values, and its case."""
     if generator == "published":
         band = sorted({tuple(random.randint(0, 5) for _ in FIVE) for _ in range(count)})
         trait = random.randrange(4)

@@ -1,5 +1,5 @@
-"""The Grecian Computer by trying every position: slow, short, and independent of the
-service. A dial is a list of rows; `None` is a hole; dial 0 is at the bottom."""
+"""An oracle for the Grecian Computer, which tries every position and shares no code with the
+service. A dial is a list of rows. `None` is a hole. Dial 0 is at the bottom."""
 
 from itertools import product
 
@@ -140,8 +140,8 @@ def misreading(printed, needed):
 
 
 def swaps(dials, target=42):
-    """Every two neighbors of a row that make the puzzle solvable if they are exchanged, by
-    dial, row and column. An exchange changes at most two columns, so it is tried in every
+    """Every pair of neighbors in a row whose exchange makes the puzzle solvable, in the order of
+    dials, rows and columns. An exchange changes at most two columns, so it is tried in every
     position with at most two incorrect columns."""
     columns = len(dials[0][0])
     found = []
@@ -165,7 +165,7 @@ def neighbors(dials):
 
 
 def exchange(dials, dial, row, column):
-    """The dials with two neighbors exchanged; None unless they are two numbers."""
+    """The dials with two neighbors exchanged; None if one of them is a hole."""
     left, right = dials[dial][row][column], dials[dial][row][(column + 1) % len(dials[dial][row])]
     if None in (left, right):
         return None

@@ -1,7 +1,7 @@
-"""Sketches as lists of ranks, and their external form. tests/solvers/hyperloglog/slow.c judges
+"""Sketches as lists of ranks, and their external form. tests/solvers/hyperloglog/slow.c checks
 estimates.
 
-XXH3 is that of its author's library. MurmurHash64A is by Austin Appleby."""
+XXH3 comes from the library of its author. MurmurHash64A is by Austin Appleby."""
 
 import base64
 
@@ -9,7 +9,7 @@ import xxhash
 
 MASK = 2 ** 64 - 1
 REDIS = 14
-SEED = 0xadc83b19  # of Redis
+SEED = 0xadc83b19  # the seed of Redis
 
 
 def murmur64a(data, seed=SEED):
@@ -33,13 +33,13 @@ def hash_of(precision, item):
 def place(precision, item):
     """(register, rank) of an item."""
     value = hash_of(precision, item)
-    bits = f"{value:064b}"[::-1]  # the low one first
+    bits = f"{value:064b}"[::-1]  # the least significant bit first
     rest = bits[precision:] + "1"
     return value % 2 ** precision, rest.index("1") + 1
 
 
 def sketch(precision, items):
-    """The registers of `items`, bytes or text."""
+    """The registers of `items`, which are bytes or text."""
     registers = [0] * 2 ** precision
     for item in items:
         index, rank = place(precision, item.encode() if isinstance(item, str) else item)
@@ -52,7 +52,7 @@ def precision_of(registers):
 
 
 def pack(registers):
-    """Six bits each, the low ones first."""
+    """Six bits for each register, the least significant bits first."""
     packed = bytearray()
     for at in range(0, len(registers), 4):
         a, b, c, d = registers[at:at + 4]

@@ -1,4 +1,4 @@
-"""SET by the definition alone: slow, short, and independent of the service."""
+"""An oracle for SET, which uses only the definition and shares no code with the service."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ def deck(properties):
 
 
 def code(card):
-    """`2rso` for an array of four values: number, color, texture, shape."""
+    """The code of a card, such as `2rso`: number, color, texture and shape."""
     color, shape, texture, number = card
     return f"{number + 1}{'rgp'[color]}{'sto'[texture]}{'osd'[shape]}"
 
@@ -32,26 +32,26 @@ def digits(card):
 
 
 def words(card):
-    """English words in the customary order, with the plural where it belongs."""
+    """The English words for a card in the usual order, with a plural if necessary."""
     color, shape, texture, number = card
     plural = "s" if number else ""
     return f"{NUMBERS[number]} {COLORS[color]} {TEXTURES[texture]} {SHAPES[shape]}{plural}"
 
 
 def is_set(cards):
-    """True when every attribute is the same on all three cards or different on each."""
+    """True if every attribute is the same on all three cards or different on each."""
     return all(len(set(values)) in (1, 3) for values in zip(*cards))
 
 
 def is_ultraset(cards):
-    """True when the four cards are two pairs that the same card completes."""
+    """True if the four cards are two pairs with the same completing card."""
     a, b, c, d = cards
     return any(third(*one) == third(*other) for one, other in
                (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))))
 
 
 def is_ghostset(cards):
-    """True when the values of the six cards add up to a multiple of 3 everywhere."""
+    """True if the values of the six cards add up to a multiple of 3 in every attribute."""
     return all(sum(values) % 3 == 0 for values in zip(*cards))
 
 
@@ -59,25 +59,25 @@ VARIANTS = {"set": (3, is_set), "ultraset": (4, is_ultraset), "ghostset": (6, is
 
 
 def sets(cards, variant="set"):
-    """The places, increasing, of all sets, in lexicographic order."""
+    """The increasing indices of the cards of each set, in lexicographic order."""
     size, fits = VARIANTS[variant]
     return [list(places) for places in combinations(range(len(cards)), size)
             if fits([cards[place] for place in places])]
 
 
 def count_sets(cards):
-    """How many sets there are, for large tables: every pair lacks one card."""
+    """The number of sets of a large table. Each pair of cards has one completing card."""
     there = set(map(tuple, cards))
     return sum(tuple(third(*two)) in there for two in combinations(cards, 2)) // 3
 
 
 def third(first, second):
-    """The one card that completes two: equal values stay, unequal ones give the rest."""
+    """The completing card. It has the common value of two cards, or the value of neither."""
     return [a if a == b else 3 - a - b for a, b in zip(first, second)]
 
 
 def across(cards, attribute=0):
-    """The number of triples with one card of each group, by the first value, then the next."""
+    """The number of triples with one card of each value, and recursively within each value."""
     groups = [[card for card in cards if card[attribute] == value] for value in range(3)]
     return prod(map(len, groups)) + sum(
         across(group, attribute + 1) for group in groups if len(group) >= 3)
@@ -93,7 +93,7 @@ def steps(method, listed, cards):
 
 
 def solve(question, cards):
-    """The answer to POST /set/solve; `cards` are the question's cards as arrays."""
+    """The response of POST /set/solve. `cards` are the cards of the request as arrays."""
     variant = question.get("variant", "set")
     found = sets(cards, variant)
     listed = found[:question.get("max_sets", 1000)]
@@ -110,7 +110,7 @@ def solve(question, cards):
 
 
 def hint(question, cards):
-    """The answer to POST /set/hint."""
+    """The response of POST /set/hint."""
     found = sets(cards)
     places = found[0][:question.get("level", 1)] if found else []
     return {"cards": [question["cards"][place] for place in places], "indices": places,
@@ -124,8 +124,8 @@ def attributes(cards):
 
 
 def reason(cards):
-    """`texture: two solid, one open` for each attribute that spoils the set; None for a
-    set."""
+    """A text such as `texture: two solid, one open` for each attribute whose values are neither
+    equal nor different. None for a set."""
     parts = []
     for name, names, values in zip(ATTRIBUTES, SPOKEN, zip(*cards)):
         twice = max(set(values), key=values.count)
@@ -138,7 +138,7 @@ def reason(cards):
 
 @cache
 def thirds(properties):
-    """For numbers of cards, [a][b] is the number of the card that completes a and b."""
+    """A table of indices of cards: card [a][b] completes the cards a and b."""
     cards = deck(properties)
     number = {card: index for index, card in enumerate(cards)}
     return [[number[tuple(third(a, b))] for b in cards] for a in cards]
@@ -156,7 +156,7 @@ def sets_of_deck(properties):
 
 @dataclass(frozen=True)
 class Rules:
-    """How games are played."""
+    """The rules of simulated games."""
 
     deal: int = 12
     pick: str = "random"
@@ -169,8 +169,8 @@ class Rules:
 
 
 def play(rules, random):
-    """One game: for each hand (cards on the table, sets among them), and the cards left.
-    The last hand has no set; it may have no card either."""
+    """Plays a game. Returns (number of cards, number of sets) of each hand, and the number of
+    remaining cards. The last hand has no set, and may have no cards."""
     missing = thirds(rules.properties)
     stack = list(range(len(missing)))
     random.shuffle(stack)
@@ -192,7 +192,7 @@ def play(rules, random):
 
 
 def listed(missing, table):
-    """The sets on a table, as `sets` gives them."""
+    """The sets on a table, in the order of `sets`."""
     places = {card: place for place, card in enumerate(table)}
     for i, first in enumerate(table):
         row = missing[first]
@@ -203,8 +203,8 @@ def listed(missing, table):
 
 
 def ratio(pairs):
-    """(sum x / sum y, its standard error) of independent pairs, as of games with x hands
-    of a kind among y."""
+    """(sum x / sum y, its standard error) of independent pairs (x, y), such as games in which x of
+    y hands have a property."""
     total = sum(y for _, y in pairs)
     share = sum(x for x, _ in pairs) / total
     return share, sqrt(sum((x - share * y) ** 2 for x, y in pairs)) / total

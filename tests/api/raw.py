@@ -1,15 +1,15 @@
-"""HTTP over a bare socket, for requests that no client library would send."""
+"""HTTP over a plain socket, for requests that client libraries do not send."""
 
 import json
 import socket
 
 import httpx
 
-PATIENCE_S = 300  # for what takes milliseconds, or seconds on a busy host, unless it hangs
+PATIENCE_S = 300  # timeout for operations that take milliseconds, or seconds on a busy host
 
 
 class Response:
-    """One answer, as it came over the wire; its fields are called as httpx calls them."""
+    """One response, as received. Its attributes have the same names as in httpx."""
 
     def __init__(self, start):
         self.version, status, self.reason = (start.split(" ", 2) + [""])[:3]
@@ -19,7 +19,7 @@ class Response:
 
     def get(self, name):
         values = self.headers.get_list(name)
-        assert len(values) < 2, f"{name} is there twice: {values}"
+        assert len(values) < 2, f"{name} occurs more than once: {values}"
         return values[0] if values else None
 
     def json(self):
@@ -27,7 +27,7 @@ class Response:
 
 
 class Raw:
-    """One connection. Nothing is added to what is sent."""
+    """One connection, which sends data unchanged."""
 
     def __init__(self, port):
         self._socket = socket.create_connection(("127.0.0.1", port), PATIENCE_S)
@@ -45,14 +45,14 @@ class Raw:
         self._socket.close()
 
     def send(self, data):
-        """Sends as much as the service reads: it may reject the request and close in the middle."""
+        """Sends data. The service may reject the request early and close the connection."""
         try:
             self._socket.sendall(data)
         except (BrokenPipeError, ConnectionResetError):
             pass
 
     def reset(self):
-        """Closes the connection so that the server finds it broken, not ended."""
+        """Closes the connection with a reset (RST) instead of an orderly close (FIN)."""
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
         self.close()
 
@@ -63,7 +63,7 @@ class Raw:
         return self._file.readline(65536).decode("latin-1").rstrip("\r\n")
 
     def receive(self, method="GET"):
-        """Reads one answer; None when the server closed the connection instead."""
+        """Reads one response. Returns None if the service closed the connection instead."""
         try:
             start = self.line()
         except ConnectionResetError:
@@ -95,32 +95,32 @@ class Raw:
         return data
 
     def rest(self):
-        """Everything until the server closes the connection."""
+        """Reads until the service closes the connection."""
         try:
             return self._file.read()
         except ConnectionResetError:
             return b""
 
     def closed(self):
-        """True when the server has closed the connection and sent nothing more."""
+        """True if the service closes the connection without sending more data."""
         return self.rest() == b""
 
 
 def ask(port, data, method="GET"):
-    """Sends `data` on a connection of its own and gives the first answer."""
+    """Sends `data` on a new connection. Returns the first response."""
     with Raw(port) as connection:
         connection.send(data)
         return connection.receive(method)
 
 
 def head(line, *fields, host="localhost"):
-    """A request head with CRLF line ends; `host=None` leaves Host out."""
+    """A request head with CRLF line ends. `host=None` omits Host."""
     lines = [line, *([f"Host: {host}"] if host is not None else []), *fields, "", ""]
     return "\r\n".join(lines).encode("latin-1")
 
 
 def post(path, body, *fields):
-    """A whole POST request with its Content-Length."""
+    """A complete POST request with Content-Length."""
     if isinstance(body, str):
         body = body.encode()
     return head(f"POST {path} HTTP/1.1", f"Content-Length: {len(body)}", *fields) + body

@@ -1,9 +1,9 @@
 """Checks values with the schemas of the OpenAPI document. fastjsonschema compiles each schema to a
-function. It knows older versions of JSON Schema, but the keywords of the OpenAPI document mean the
-same there. jsonschema says what is invalid, and judges every value if PUZZLED_TESTS is "whole".
+function. It supports only older versions of JSON Schema, in which the keywords have the same
+meaning. jsonschema describes errors, and checks every value again if PUZZLED_TESTS is "whole".
 
-The OpenAPI document allows responses to have fields that it does not list, but the tests do not: they
-must find each field that is not documented."""
+The OpenAPI document allows responses to have fields that it does not list. The tests reject them,
+because they must find each undocumented field."""
 
 import fastjsonschema
 from jsonschema import Draft202012Validator, RefResolver
@@ -29,7 +29,7 @@ def closed(value, keys_are_names=False):
 
 
 class SchemaCheck:
-    """The schemas of an OpenAPI document, which are closed."""
+    """The schemas of an OpenAPI document, as `closed` returns them."""
 
     def __init__(self, document):
         self.components = {"schemas": closed(document["components"]["schemas"], True)}
@@ -37,7 +37,7 @@ class SchemaCheck:
         self.compiled = {}
 
     def validate(self, schema, value):
-        """Raises an exception that says what is invalid."""
+        """Raises an exception that describes the error."""
         if WHOLE or not self.is_valid(schema, value):
             self.jsonschema(schema).validate(value)
             assert self.is_valid(schema, value), "jsonschema accepts this value"
@@ -53,9 +53,9 @@ class SchemaCheck:
         return True
 
     def function(self, schema):
-        """The function of a schema."""
+        """The compiled function of a schema."""
         if id(schema) not in self.compiled:
             whole = {"allOf": [closed(schema)], "components": self.components}
             function = fastjsonschema.compile(whole, use_default=False)
-            self.compiled[id(schema)] = function, schema  # which must live as long as its ID
+            self.compiled[id(schema)] = function, schema  # keep the schema: its ID is the key
         return self.compiled[id(schema)][0]

@@ -16,18 +16,18 @@ import pytest
 from raw import PATIENCE_S, ask, head
 
 ROOT = Path(__file__).resolve().parents[2]
-# The one place that the version is written in.
+# The version is defined only in CMakeLists.txt.
 VERSION = re.search(r"^project\(puzzled VERSION ([0-9.]+)",
                     (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
-# Whether all cases run, of which others take samples.
+# True if tests run all cases instead of samples.
 WHOLE = os.environ.get("PUZZLED_TESTS") == "whole"
-# Its name since httpcore 0.17, and the one before.
+# httpcore 0.17 renamed this class.
 BACKEND = getattr(httpcore, "SyncBackend", None) or httpcore.backends.sync.SyncBackend
 
 
 class Prompt(BACKEND):
-    """Sends at once. This httpcore leaves Nagle's algorithm on, and as it sends head and
-    body one by one, the body of every POST waits 40 ms for the head's acknowledgement."""
+    """Disables Nagle's algorithm. httpcore sends the head and the body separately, so otherwise the
+    body of every POST would wait 40 ms for the acknowledgment of the head."""
 
     def connect_tcp(self, *arguments, **named):
         stream = super().connect_tcp(*arguments, **named)
@@ -47,38 +47,38 @@ def binary():
 
 
 def environment(**variables):
-    """This environment without the program's own variables, but with those given."""
+    """The environment of the tests without the variables PUZZLED_*, plus the given variables."""
     kept = {name: value for name, value in os.environ.items()
             if not name.startswith("PUZZLED_")}
     return kept | variables
 
 
 def run(*arguments, **variables):
-    """Runs the program to its end."""
+    """Runs the program until it exits."""
     return subprocess.run([binary(), *arguments], env=environment(**variables), text=True,
                           stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE_S,
                           check=False)
 
 
 def is_sanitized():
-    """Whether the program was built with a sanitizer."""
+    """True if the program was built with a sanitizer."""
     return re.search(rb"__[at]san_init", Path(binary()).read_bytes()) is not None
 
 
 def library_is_strict():
-    """Whether libmicrohttpd is 1.0 or newer, which rejects ambiguous requests."""
+    """True if libmicrohttpd is 1.0 or newer, which rejects ambiguous requests."""
     return int(re.search(r"libmicrohttpd (\d+)\.", run("--version").stdout)[1]) >= 1
 
 
 class Service:
-    """A running server on a free port of 127.0.0.1, and every line that it printed.
+    """A running service on a free port of 127.0.0.1, and every line that it printed.
 
-    Jobs and requests may take longer than any test waits, unless `arguments` differ: a busy
-    machine cuts nothing short, and a search that does not stop when it should is noticed."""
+    By default, the limits for jobs and requests are longer than any test waits. A busy machine
+    does not exceed them, and tests detect a search that does not stop when it should."""
 
     def __init__(self, *arguments, reads=True, **variables):
-        """With `reads` False, nothing is read after the line with the port, until
-        read() is called."""
+        """If `reads` is False, the output after the line with the port is not read until a test
+        calls read()."""
         self.lines = []
         self.port = None
         self._started = threading.Event()
@@ -95,7 +95,7 @@ class Service:
         if not self._started.wait(PATIENCE_S) or self.port is None:
             self._process.kill()
             self._process.wait()
-            raise AssertionError("the server did not start: " + "".join(self.lines))
+            raise AssertionError("the service did not start: " + "".join(self.lines))
 
     def _read(self):
         for line in self._process.stdout:
@@ -108,7 +108,7 @@ class Service:
         self._started.set()
 
     def read(self):
-        """Goes on reading what it prints."""
+        """Continues to read the output of the service."""
         self._reads.set()
 
     @property
@@ -122,8 +122,8 @@ class Service:
                             transport=transport)
 
     def gauge(self, name, on=None):
-        """What /metrics says of puzzled_`name` now; asked on a connection that has its place
-        where a new one may get none."""
+        """The current value of puzzled_`name` in /metrics. `on` is an open connection to use if a
+        new one may not get a connection slot."""
         request = head("GET /metrics HTTP/1.1")
         if on:
             on.send(request)
@@ -131,12 +131,12 @@ class Service:
         return float(re.search(rf"^puzzled_{name} (\S+)$", text, re.M)[1])
 
     def resident(self, field="VmRSS"):
-        """Bytes of the process in memory now, or at most until now (VmHWM)."""
+        """The resident memory of the process in bytes, or its maximum so far (VmHWM)."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(rf"^{field}:\s+(\d+) kB$", status, re.M)[1]) * 1024
 
     def settles(self, name, expected, on=None):
-        """Waits until a gauge is a number, or what a function says it should be."""
+        """Waits until a gauge has the expected value, or until `expected(value)` is true."""
         end = time.monotonic() + PATIENCE_S
         value = self.gauge(name, on)
         while not (expected(value) if callable(expected) else value == expected):
@@ -145,7 +145,7 @@ class Service:
             value = self.gauge(name, on)
 
     def logged(self, pattern):
-        """The first line of the log that matches, as soon as it is there."""
+        """Waits until a line of the log matches. Returns the first such line."""
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
             for line in list(self.lines):
@@ -165,7 +165,7 @@ class Service:
         self._process.send_signal(number)
 
     def wait(self):
-        """The exit code; a server that does not end is killed and gives None."""
+        """Returns the exit status. Kills a service that does not exit, and returns None."""
         try:
             code = self._process.wait(PATIENCE_S)
         except subprocess.TimeoutExpired:

@@ -1,5 +1,5 @@
 """Random numbers that are the same in every version of Python, for tests that compare
-their draws with those of the service. Python promises this only for `random`."""
+their draws with those of the service. Python guarantees this only for `random`."""
 
 from random import Random
 

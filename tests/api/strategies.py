@@ -17,7 +17,7 @@ SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-9, 9), st.text(TEXT, 
 
 
 def cases(number):
-    """Settings for `number` generated cases. Only if PUZZLED_TESTS is "whole", all are tested."""
+    """Settings for `number` generated cases; a tenth of them unless PUZZLED_TESTS is "whole"."""
     return settings(max_examples=number * settings.default.max_examples // 100)
 
 

@@ -128,7 +128,7 @@ def test_help_describes_every_field_and_has_valid_examples(operation):
     assert max(map(len, text.partition("\nExample")[0].splitlines())) <= 79
     *_, as_json, as_words = text.splitlines()
     _, _, path, question = shlex.split(as_json)
-    longer = patient(operation, json.loads(question))  # a busy host ends a search too soon
+    longer = patient(operation, json.loads(question))  # a busy host needs more time
     more = [f"limits.milliseconds={longer['limits']['milliseconds']}"] if "limits" in longer else []
     words = [word for word in shlex.split(as_words)[2:] if not word.startswith("limits.")]
     answers = [answer(path, json.dumps(longer)), answer(*words, *more)]
@@ -162,9 +162,9 @@ def test_requests_from_files_and_standard_input():
         assert answer("/bridge/solve", *words, stdin=text) == wanted
 
 
-def test_a_missing_request_is_the_empty_one():
+def test_a_missing_request_is_an_empty_object():
     assert answer("/set/odds") == answer("/set/odds", "{}")
-    # It does not wait for input at a terminal.
+    # The program does not wait for input from a terminal.
     ours, theirs = pty.openpty()
     ended = subprocess.run([binary(), "ask", "/set/odds"], stdin=theirs, env=environment(),
                            capture_output=True, timeout=PATIENCE_S, check=True)
@@ -225,7 +225,7 @@ def test_the_size_is_limited_as_by_the_service():
     found = problem("/set/odds", "{" + blanks + "}", "--max-body", "1K", status=413)
     assert "more than 1024 bytes" in found["detail"]
     problem("/set/odds", "-", "--max-body", "1K", stdin=b"{" + 65536 * b" ", status=413)
-    # That of a route goes before the option; and the end is never waited for.
+    # The limit of a route takes precedence over the option. The program does not read to the end.
     with open("/dev/zero", "rb") as endless:
         ended = subprocess.run([binary(), "ask", "/set/odds", "-"], stdin=endless,
                                env=environment(), capture_output=True, timeout=PATIENCE_S,
@@ -261,7 +261,7 @@ def popen(*words, **named):
 
 
 def test_an_interrupt_ends_it_at_once(hard_puzzle):
-    # Shells have what they start in the background ignore interrupts.
+    # Shells make background commands ignore interrupts.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     process = popen("/grecian/solve", "-", stdin=subprocess.PIPE, stderr=subprocess.PIPE)
     signal.signal(signal.SIGINT, before)
@@ -272,7 +272,7 @@ def test_an_interrupt_ends_it_at_once(hard_puzzle):
 
 
 def test_a_closed_pipe_ends_it_quietly():
-    # A whole tree is more than a pipe holds.
+    # A complete tree exceeds the buffer of a pipe.
     for ignored, status in (False, -signal.SIGPIPE), (True, 1):
         before = signal.SIG_IGN if ignored else signal.SIG_DFL
         process = popen("/bulls-cows/tree", "{}", stdout=subprocess.PIPE,

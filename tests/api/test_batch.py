@@ -1,4 +1,4 @@
-"""POST /batch and `puzzled ask --batch`: many requests as lines."""
+"""POST /batch and `puzzled ask --batch`: many requests, one per line."""
 
 import json
 import time
@@ -17,7 +17,7 @@ SCORE = {"path": "/bulls-cows/score", "body": {"guess": "0123", "secret": "0321"
 
 
 def send(client, *lines):
-    """The results of lines, which are text or values."""
+    """Sends lines, which are text or values. Returns the results."""
     text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
     response = client.post("/batch", content=text.encode(), headers=LINES)
     assert response.status_code == 200, response.content
@@ -56,7 +56,7 @@ def test_a_line_gets_the_response_of_a_single_request(client, operation, questio
         assert result["body"].keys() == single.json().keys()
 
 
-def test_all_examples_in_one_batch_are_answered_in_order(client):
+def test_all_examples_in_one_batch_get_responses_in_order(client):
     asked = [(operation, patient(operation, question)) for operation in ORIGINALS
              for question in operation.request_examples().values()]
     found = send(client, *[{"path": operation.path, "id": f"line {index}", "body": question}
@@ -151,7 +151,7 @@ def test_results_are_sent_before_a_long_line_and_leaving_cancels_it(start, endle
 
 
 def test_each_line_has_its_own_time_limit(start):
-    """Each plays games until its limit. A line without time plays none."""
+    """Each of two lines plays games until its limit. Without time left, a line would play none."""
     service = start("--workers", "1", "--job-seconds", "1")
     line = json.dumps({"path": "/set/simulate", "body": {"games": 10**9}}) + "\n"
     response = ask(service.port, post("/batch", 2 * line + json.dumps(SCORE), "Content-Type: application/x-ndjson"))

@@ -18,9 +18,9 @@ from test_batch import CARDS, LINES, SCORE, endless_line, results
 
 NDJSON = "Content-Type: application/x-ndjson"
 LARGE_LINE = json.dumps({"path": "/set/solve", "body": {"cards": CARDS}}) + "\n"
-COUNT = 300  # lines, whose results do not fit into the buffers of a socket
+COUNT = 300  # number of lines whose results exceed the buffers of a socket
 SHORT_LINE = json.dumps(SCORE) + "\n"
-LONG = post("/set/simulate", '{"games": 1000000000, "seed": 1}')  # longer than any test waits
+LONG = post("/set/simulate", '{"games": 1000000000, "seed": 1}')  # runs longer than any test
 
 
 def batch(*lines):
@@ -34,7 +34,7 @@ def begin(connection, lines=COUNT * LARGE_LINE):
 
 
 def unread(connection):
-    """The number of bytes that have arrived."""
+    """The number of bytes that have arrived and that the test has not read."""
     count = fcntl.ioctl(connection._socket, termios.FIONREAD, bytes(4))
     return int.from_bytes(count, sys.byteorder)
 
@@ -76,7 +76,7 @@ def test_a_batch_continues_after_the_queue_was_full(start):
         stall(service, connection)
         with occupied(service):
             received = thread.submit(finish, connection)
-            time.sleep(0.5)  # it reads what is there, and the next slice finds the queue full
+            time.sleep(0.5)  # the client reads, and the queue is full for the next slice
             assert not received.done()
         assert len(received.result()) == COUNT
     service.settles("workers_busy", 0)
@@ -100,7 +100,7 @@ def test_a_client_that_stops_reading_and_leaves(start, leave):
     stall(service, connection)
     assert service.gauge("memory_used_bytes") > 0
     leave(connection)
-    if leave == Raw.finish_sending:  # it still reads
+    if leave == Raw.finish_sending:  # the client still reads
         assert len(finish(connection)) == COUNT
         connection.close()
     else:
@@ -112,7 +112,7 @@ def test_a_client_that_stops_reading_and_leaves(start, leave):
 
 
 def test_the_time_limit_of_a_line_begins_when_it_runs(start):
-    """A line that waits until the client has read the results before it has its whole time."""
+    """A line that waits until the client has read earlier results still gets its full time."""
     service = start("--workers", "1", "--job-seconds", "2")
     short = json.dumps({"path": "/set/solve", "body": {"cards": CARDS[:27]}}) + "\n"
     for_worker = json.dumps({"path": "/set/simulate", "body": {"games": 1, "seed": 1}}) + "\n"
@@ -135,7 +135,7 @@ def test_a_client_that_stops_reading_is_disconnected(start):
 
 
 def read_what_is_there(connection):
-    """Reads until nothing more arrives."""
+    """Reads until no more data arrives."""
     connection._socket.settimeout(0.5)
     with pytest.raises(TimeoutError):
         while True:
@@ -162,14 +162,14 @@ def test_a_stop_interrupts_a_long_line(start, endless):
         begin(connection, SHORT_LINE + 10 * endless_line(endless))
         service.settles("workers_busy", 1)
         service.send_signal(signal.SIGTERM)
-        with pytest.raises(ValueError):  # a chunk has no length
+        with pytest.raises(ValueError):  # the last chunk is missing
             finish(connection)
     assert service.wait() == 0
 
 
 @pytest.mark.parametrize("line", [SHORT_LINE, LARGE_LINE], ids=["short", "large"])
 def test_a_stop_interrupts_a_batch_that_is_sent(start, line):
-    """Clients that read and one that does not."""
+    """One client reads and one does not."""
     service = start("--drain-seconds", "0")
     lines = batch((1024 * 1024 // len(line)) * line)
     with Raw(service.port) as silent, Raw(service.port) as connection:
@@ -193,13 +193,13 @@ def test_a_batch_is_completed_during_the_drain(start):
 
 @pytest.mark.parametrize("attempt", range(4))
 def test_a_stop_while_a_batch_waits_for_the_queue(start, attempt):
-    """Its event loop has no job, but those of others still fill the queue."""
+    """The event loop of the batch has no job, but jobs of other event loops fill the queue."""
     service = start("--workers", "1", "--max-queued-jobs", "1", "--event-loops", "8", "--drain-seconds", "0")
     with Raw(service.port) as connection, ThreadPoolExecutor(1) as thread:
         stall(service, connection)
         with occupied(service):
             received = thread.submit(connection.rest)
-            time.sleep(0.5)  # it waits for the queue
+            time.sleep(0.5)  # the batch waits for the queue
             service.send_signal(signal.SIGTERM)
             assert not received.result().endswith(b"\r\n0\r\n\r\n")
             assert service.wait() == 0

@@ -77,7 +77,7 @@ def check_steps(question, steps, minutes):
 
 
 def other_forms(people):
-    """The people as pairs, as texts, as a text, and as an object if everyone has a name."""
+    """The people as pairs, strings, one string, and an object if everyone has a name."""
     pairs = [[one["name"], one["minutes"]] if isinstance(one, dict) else one for one in people]
     texts = [f"{one[0]} {one[1]}" if isinstance(one, list) else str(one) for one in pairs]
     yield from (pairs, texts, ", ".join(texts), "\n".join(texts))
@@ -97,7 +97,7 @@ def test_all_forms_of_people_have_the_same_response(client):
 
 
 def as_crossing(question):
-    """The same puzzle as a river crossing with different travelers, whose boat is the bridge."""
+    """The same puzzle as a river crossing: the boat is the bridge, and all travelers differ."""
     party = oracle.Party(question)
     pairs = [[party.names[place] for place in pair] for pair in party.forbidden]
     return oracle_crossing.Puzzle({
@@ -118,14 +118,14 @@ def test_graphs_are_those_of_the_oracle(client):
         puzzle = as_crossing(question)
         merged = oracle_crossing.merged_graph(puzzle)
         body = solve(client, {**question, "include_graph": True})
-        if not body["feasible"]:  # no plan is the best
+        if not body["feasible"]:  # no plan is valid
             merged.best = None
         oracle_crossing.check_graph(puzzle, body["graph"], merged)
 
     every()
 
 
-def test_graphs_end_at_5000_states(client):
+def test_graphs_have_at_most_5000_states(client):
     body = solve(client, {"people": list(range(1, 25)), "include_graph": True})
     graph = body["graph"]
     assert len(graph["nodes"]) == 5000 and graph["complete"] is False
@@ -214,7 +214,7 @@ def test_all_plans_within_the_deadline_are_counted(client):
 
 @pytest.mark.parametrize("capacity, most", [(3, 16), (4, 16), (5, 15), (15, 15)])
 def test_plans_are_counted_up_to_a_number_of_people(client, capacity, most):
-    """Half of the people are fast and half are slow, so that few states matter."""
+    """Half of the people are fast and half are slow, so that few states are relevant."""
     for people in (most, most + 1):
         times = [1 + index % 2 * 99 for index in range(people)]
         body = solve(client, {"people": times, "capacity": capacity, "max_plans": 2})
@@ -224,7 +224,7 @@ def test_plans_are_counted_up_to_a_number_of_people(client, capacity, most):
 
 
 def test_several_plans_are_listed_for_up_to_18_people(client):
-    """With a capacity of 2. Without a list, a theorem counts the plans of more people."""
+    """The capacity is 2. If plans are not listed, a theorem counts them for more people."""
     times = [1 + index % 2 * 99 for index in range(19)]
     for people in (18, 19):
         question = {"people": times[:people], "include_steps": False}
@@ -279,7 +279,7 @@ def test_a_body_may_have_64_mib(server):
     assert str(64 << 20) in check_problem(response, 413, "body-too-large")["detail"]
 
 
-def test_lists_of_plans_end_at_a_size(client):
+def test_the_size_of_lists_of_plans_is_limited(client):
     """Each byte of these names takes six bytes in JSON."""
     people = [{"name": chr(1) * 63 + chr(2 + index), "minutes": 1} for index in range(12)]
     response = client.post("/bridge/solve", json={"people": people, "max_plans": 1000})

@@ -51,7 +51,7 @@ def test_scores_of_any_two_codes(client):
 
 
 def check_solution(game, history, body, listed=20):
-    """Checks what does not need a search. Returns the candidates."""
+    """Checks the fields that do not depend on a search. Returns the candidates."""
     left = oracle.candidates(game, history)
     assert body["candidates"] == str(len(left))
     assert body["secrets"] == list(left[:listed])
@@ -340,7 +340,7 @@ ROWS = [{"guess": "0011", "bulls": 1, "cows": 1}, {"guess": "1345", "bulls": 0, 
     ("bullsCowsBounds", REPEATS, {}),
     ("bullsCowsScore", REPEATS, {"secret": "0512", "guess": "5011"})])
 def test_an_alphabet_renames_the_symbols(client, name, game, request_, alphabet):
-    """Codes of the request can have any case. Those of the response have the alphabet's."""
+    """Codes of the request can have any case. Codes of the response have that of the alphabet."""
     plain = ask(client, name, {"game": {**game, "symbols": 6}, **request_})
     body = ask(client, name, {"game": {**game, "alphabet": alphabet},
                               **renamed(request_, alphabet.swapcase())})

@@ -1,4 +1,4 @@
-"""POST /bulls-cows/tree, /optimize, /strategies and /bounds: whole games and their costs."""
+"""POST /bulls-cows/tree, /optimize, /strategies and /bounds: complete games and their costs."""
 
 from math import perm
 from random import Random
@@ -21,7 +21,7 @@ FIGURES = ("height", "total_guesses", "expected_guesses", "secret_count", "nodes
 
 @pytest.fixture(scope="module")
 def whole(client):
-    """The whole trees of the classic game."""
+    """The complete trees of the classic game."""
     return {objective: ask(client, "bullsCowsTree", {"objective": objective})
             for objective in OBJECTIVES}
 
@@ -36,7 +36,7 @@ def check_tree(game, body, secrets):
 
 
 def check_node(game, node, state, consistent):
-    """A node has the number of its candidates, and a child for each answer but the last one."""
+    """A node has the number of its candidates, and a child for each answer that does not win."""
     assert node["candidates"] == len(state)
     if len(state) == 1:
         assert node == {"guess": state[0], "candidates": 1}

@@ -1,4 +1,4 @@
-"""The tools that make the OpenAPI document, held against small documents of their own."""
+"""The tools that make the OpenAPI document, tested with small documents."""
 
 import json
 import subprocess
@@ -77,7 +77,7 @@ def bundle(folder):
 
 
 def complaint(folder, name, old, new):
-    """What the tool says once `old` is `new` in one file."""
+    """The errors that the tool prints after `new` replaces `old` in one file."""
     text = (folder / name).read_text()
     assert old in text
     (folder / name).write_text(text.replace(old, new, 1))
@@ -98,7 +98,7 @@ def test_makes_one_document(folder):
         "default": {"$ref": "#/components/schemas/Leaf"}}
 
 
-def test_leaves_literals_alone(folder):
+def test_literals_do_not_change(folder):
     components = bundle(folder)["components"]
     assert components["schemas"]["Leaf"]["const"] == {"$ref": "this is data"}
     assert components["examples"]["One"]["value"]["$ref"] == "this is data"
@@ -112,7 +112,7 @@ def test_an_alias_is_a_copy_under_its_own_name(folder):
     assert alias["description"].startswith("The same operation as `GET /b`")
 
 
-def test_a_single_value_is_a_branch_beside_the_array(folder):
+def test_a_single_value_is_an_alternative_to_the_array(folder):
     many = "{description: D., x-accept-single: true, type: array, maxItems: 3, items: {$ref: '#/Leaf'}}"
     schemas = SCHEMAS.replace("{$ref: '#/Tree'}", many)
     (folder / "schemas/s.yaml").write_text(schemas)
@@ -147,7 +147,7 @@ def test_an_array_is_not_a_single_item(folder):
      "schemas/Tree: unevaluatedProperties must not be false in a response"),
     ("schemas/s.yaml", "Leaf:", "Twig: {description: A twig.}\nLeaf:", "Twig is not used"),
 ])
-def test_errors_name_the_defect(folder, name, old, new, said):
+def test_errors_describe_the_defect(folder, name, old, new, said):
     assert said in complaint(folder, name, old, new)
 
 
@@ -306,7 +306,7 @@ def test_invalid_c_names_are_rejected(tmp_path):
 
 
 def missing(part, whole, place=""):
-    """Where `part` has what `whole` has not, or other values; an object may have less."""
+    """The positions of values in `part` that `whole` does not have. `part` may omit members."""
     if isinstance(part, dict) and isinstance(whole, dict):
         for key, value in part.items():
             yield from missing(value, whole.get(key), f"{place}/{key}")
@@ -318,7 +318,7 @@ def missing(part, whole, place=""):
 
 
 def places(value, place=""):
-    """The place, key and value of every member of every object."""
+    """The position, key and value of every member of every object."""
     if isinstance(value, dict):
         for key, item in value.items():
             yield f"{place}/{key}", key, item

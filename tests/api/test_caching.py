@@ -1,4 +1,4 @@
-"""What caches may keep: the head of every kind of answer, and whether it is true."""
+"""Headers of each kind of response, which determine whether caches may store the response."""
 
 import time
 
@@ -20,7 +20,7 @@ def takes(operation, field):
 
 
 def kept(response):
-    """Whether an answer may be kept, which its two fields say alike."""
+    """True if caches may store a response. Asserts that Cache-Control and ETag agree."""
     assert response.status_code == 200, response.text
     assert response.headers["cache-control"] in (KEPT, NEVER)
     assert ("etag" in response.headers) == (response.headers["cache-control"] == KEPT)
@@ -35,7 +35,7 @@ LIMITED = [pair for pair in EXAMPLES if takes(pair[0], "limits")]
 
 @pytest.mark.parametrize("operation", ORIGINALS, ids=named)
 def test_equal_responses_have_equal_tags(client, operation):
-    """Other responses have other tags, and what may be stored is the response of each time."""
+    """Different responses have different tags. A response that may be stored does not vary."""
     tags = {}
     for example in operation.request_examples().values():
         request = patient(operation, example)
@@ -50,7 +50,7 @@ def test_equal_responses_have_equal_tags(client, operation):
 
 
 def test_a_complete_tree_is_cacheable(client):
-    """An answer that the build has made, plain and compressed."""
+    """A response that the build has computed, plain and compressed."""
     question = {"headers": {"Content-Type": "application/json"}, "content": b"{}"}
     tags = set()
     for origin in {}, {"Origin": "https://example.org"}:
@@ -67,8 +67,8 @@ def test_a_complete_tree_is_cacheable(client):
 
 @pytest.mark.parametrize("operation, name", LIMITED, ids=named)
 def test_responses_cut_by_time_are_not_cacheable(client, operation, name):
-    """Whether a millisecond is enough is luck; but an answer that may be kept is the one
-    that comes with any limit."""
+    """A millisecond may or may not suffice. A response that may be stored is the same with a
+    longer limit."""
     question = operation.request_examples()[name]
     cut = client.post(operation.path, json={**question, "limits": {"milliseconds": 1}})
     if cut.status_code == 503:

@@ -1,5 +1,5 @@
-"""Certificates of lower bounds. Two checkers, which share no code, accept those of small games
-and reject every changed one."""
+"""Certificates of lower bounds. Two checkers, which share no code, accept the certificates of small
+games and reject modified ones."""
 
 import subprocess
 import sys
@@ -82,7 +82,7 @@ def is_accepted(text):
 
 
 class Tree:
-    """A certificate taken apart: head, and claims with their maps and claims within."""
+    """A parsed certificate: the head, and claims with their maps and inner claims."""
 
     def __init__(self, text):
         head, line = text.split("bound ", 1)
@@ -154,8 +154,8 @@ def test_both_checkers_accept_valid_certificates(options):
         assert f"the strategy costs the same: {bound}" in output
 
 
-def test_less_than_the_best_can_be_claimed():
-    """With --bound: quicker to prove, and without a strategy."""
+def test_a_bound_below_the_optimum_is_accepted():
+    """With --bound, the proof is shorter and the certificate does not contain a strategy."""
     text = certificate("3 5 --objective nodes --height 5 --bound 16")
     assert check_with_python(text) == (True, (16, None))
     assert is_accepted(text)
@@ -173,9 +173,8 @@ def test_less_than_the_best_can_be_claimed():
         ("4 10 --objective consistent --height 7", 1605 * FIRST + 27062),
         ("4 7 --repeats", 11228), ("4 10 --objective height --height 6", None)])
 def test_published_values(options, bound):
-    """PUZZLED_TESTS=whole adds three that take ten seconds each. 4 x 10 for the least total and
-    4 x 8 with repeats take a minute each; research/certificates.md has their commands and
-    times."""
+    """PUZZLED_TESTS=whole adds three values that take ten seconds each. 4 x 10 for the least total
+    and 4 x 8 with repeats take a minute each: see research/certificates.md."""
     accepted, output = check_with_c(certificate(options))
     assert accepted, output
     best = "impossible" if bound is None else str(bound)
@@ -184,7 +183,7 @@ def test_published_values(options, bound):
 
 
 def least_cost(secrets, height, whole):
-    """The least number of guesses, by trying all."""
+    """The least total number of guesses, by brute-force search."""
     @cache
     def least(secrets, height):
         if height == 0:
@@ -220,7 +219,7 @@ def test_every_bound_raised_by_one_is_rejected(options, height):
 
     whole = Watched(text)
     whole.check()
-    order = []  # claims in the order in which they close
+    order = []  # claims in the order of their ends
     tree = Tree(text)
 
     def close(claim):
@@ -242,7 +241,7 @@ def test_every_bound_raised_by_one_is_rejected(options, height):
     assert is_accepted(tree.text())
 
 
-# A certificate of each kind, which rests on claims about parts.
+# A certificate of each kind, which contains claims about parts.
 KINDS = ["3 6", "3 4 --repeats --height 5", "3 6 --objective consistent --height 5",
          "3 4 --objective nodes --height 4", "3 6 --objective last-guess --height 5",
          "3 6 --objective sevenths --height 5", "3 5 --no-leading-zero", "5 2 --repeats",
@@ -261,7 +260,7 @@ def test_the_total_raised_by_one_is_rejected(options):
 
 @pytest.mark.parametrize("options", KINDS)
 def test_a_lower_cost_is_rejected(options):
-    """The bound is false then, with the strategy that would cost less and without it."""
+    """A lower cost makes the bound false, with and without the strategy."""
     for text in (certificate(options), without_strategy(certificate(options)).text()):
         line = next(line for line in text.splitlines() if line.startswith("cost "))
         costs = [int(word) for word in line.split()[1:]]
@@ -274,7 +273,7 @@ def test_a_lower_cost_is_rejected(options):
 
 @pytest.mark.parametrize("objective", ["last-guess", "sevenths"])
 def test_the_last_guess_is_that_of_the_height(objective):
-    """With one more guess fewer secrets take them all."""
+    """With another height, the number of secrets that need all guesses differs."""
     text = certificate(f"3 6 --objective {objective} --height 5")
     assert is_accepted(text)
     for height in ("4", "6", "any"):
@@ -283,7 +282,7 @@ def test_the_last_guess_is_that_of_the_height(objective):
 
 @pytest.mark.parametrize("options", sampled(KINDS, 3))
 def test_a_missing_claim_is_rejected(options):
-    """Of those that the whole set relies on for its first guesses, a few."""
+    """Removes a few of the claims that the bound of the whole set depends on."""
     tree = Tree(certificate(options))
     for i in range(min(3, len(tree.root.inner))):
         claim = tree.root.inner.pop(i)
@@ -293,7 +292,7 @@ def test_a_missing_claim_is_rejected(options):
 
 
 def test_a_wrong_map_is_rejected():
-    """The maps of 4 x 5 without repeats: one that does not keep the set, and none at all."""
+    """4 x 5 without repeats: maps that do not preserve the set, valid maps, and no maps."""
     tree = Tree(certificate("4 5"))
     inner = next(claim for claim in tree.root.inner if claim.maps)
     for wrong in ("map 0123 12340", "map 1230 01234", "map 0123 41230", "map 1032 01234",
@@ -311,7 +310,7 @@ def test_a_wrong_map_is_rejected():
 
 
 def test_a_map_that_changes_the_game_is_rejected():
-    """No code starts with 0, so the symbol keeps its name and the first place its own."""
+    """No code starts with 0, so a map must not change the symbol 0 or the first position."""
     tree = Tree(certificate("3 5 --no-leading-zero"))
     assert "map 012 02134" in tree.root.maps
     for wrong in ("map 012 10234", "map 102 01234", "map 201 01234", "map 102 10234"):
@@ -325,15 +324,15 @@ def test_a_map_that_changes_the_game_is_rejected():
 
 @pytest.mark.parametrize("wrong", ["map 001 012", "map 012 001"])
 def test_a_map_must_be_a_permutation(wrong):
-    """With repeats, any other map keeps the set of all codes, too."""
+    """With repeats, a map that is not a permutation also maps codes to codes, but is invalid."""
     tree = Tree(certificate("3 3 --repeats"))
     tree.root.maps.append(wrong)
     assert not is_accepted(tree.text())
 
 
 def test_a_wrong_set_is_rejected():
-    """Each claim about the answer or the guess that another one is about: those that the
-    whole set relies on are missed."""
+    """Gives claims another answer or guess, so that claims that the bound of the whole set depends
+    on are missing."""
     tree = Tree(certificate("3 6"))
     for claim in tree.root.inner[::3]:
         head = claim.head
@@ -382,8 +381,8 @@ def test_an_incomplete_certificate_is_rejected():
 
 
 def test_claims_in_the_wrong_order_are_rejected():
-    """Claims that exchange positions: a certificate is rejected if a claim precedes a claim
-    that it needs."""
+    """Exchanges neighboring claims. A certificate is rejected if a claim precedes a claim that it
+    needs."""
     tree = Tree(certificate("3 6 --objective consistent --height 5"))
     rejected = 0
     for claim in list(tree.root.all()):
@@ -416,7 +415,7 @@ def test_circular_claims_are_rejected():
 
 
 def test_a_claim_for_fewer_guesses_does_not_hold_for_more():
-    """Impossible in two guesses is not impossible in three."""
+    """A proof for a height does not apply to a greater height."""
     text = certificate("3 4 --objective height --height 3")
     assert is_accepted(text)
     for height in ("4", "any"):
@@ -457,9 +456,9 @@ def test_a_wrong_head_is_rejected():
 
 @pytest.mark.parametrize("options", ["3 4", "2 4 --repeats", "3 3 --repeats",
                                      "3 4 --objective consistent --height 4"])
-def test_both_checkers_agree_on_damage(options):
-    """Words that are changed, doubled, dropped or exchanged: both say the same, and what
-    they believe is never above the truth."""
+def test_both_checkers_agree_on_damaged_certificates(options):
+    """Changes, repeats, removes or exchanges words. The checkers agree, and never accept a bound
+    above the optimum."""
     random = Random(options)
     good = certificate(options).split()
     truth = good[good.index("bound") + 1]

@@ -46,7 +46,7 @@ def receive(client, name, question, kind):
 
 
 def read_csv(text):
-    """The rows of RFC 4180: each ends with CR LF, and all have the fields of the header."""
+    """The rows of a CSV file (RFC 4180): each ends with CR LF and has the fields of the header."""
     assert text.endswith("\r\n") and text.count("\n") == text.count("\r\n")
     header, *rows = csv.reader(io.StringIO(text, newline=""), strict=True)
     assert all(len(row) == len(header) for row in rows)
@@ -54,7 +54,7 @@ def read_csv(text):
 
 
 def read_svg(text):
-    """A chart that loads and runs nothing, and whose parts are inside of it."""
+    """Parses a chart. Asserts that it does not load or run anything, and that all parts fit."""
     root = ElementTree.fromstring(text)
     left, top, width, height = map(float, root.get("viewBox").split())
     assert root.tag == TAG + "svg" and (left, top) == (0, 0) and root.find(TAG + "title").text

@@ -31,7 +31,7 @@ def peer_of(service, request):
 
 @pytest.fixture
 def proxied(start):
-    """With one loop, which ends a request before it looks at the next one."""
+    """Has one event loop, which completes a request before it handles the next one."""
     return start("--trusted-proxy", "127.0.0.0/8", "--max-per-client", "2", "--event-loops", "1")
 
 
@@ -88,7 +88,7 @@ def test_headers_of_other_peers_are_ignored(start):
 
 
 def test_requests_of_one_client_behind_a_proxy(proxied, endless):
-    """They count from the head to the end of the answer; the connection is the proxy's."""
+    """A request counts from its head to the end of its response. The proxy owns the connection."""
     def question(client):
         return endless.replace(b"\r\n", f"\r\nX-Forwarded-For: {client}\r\n".encode(), 1)
 
@@ -116,7 +116,7 @@ def test_requests_of_one_client_behind_a_proxy(proxied, endless):
 
 
 def test_ended_requests_no_longer_count(proxied):
-    """By its answer, by a body that is wrong, and by leaving in the middle of one."""
+    """A request ends with its response, with an invalid body, or if the client leaves."""
     line = "X-Forwarded-For: 203.0.113.1"
     cards = json.dumps({"cards": "R1OH"}).encode()
     for _ in range(3):

@@ -1,5 +1,5 @@
-"""Allergic Cliffs, /cliffs/solve and /cliffs/plan: optimal play of small bands, plans that are
-followed with each consistent rule, proofs, and the notations of Zoombinis."""
+"""Allergic Cliffs, /cliffs/solve and /cliffs/plan: optimal play of small bands, plans played
+against each consistent rule, proofs, and the notations of Zoombinis."""
 
 import pytest
 from hypothesis import example, given
@@ -41,7 +41,7 @@ def bands(draw, prior, goal, most=6):
 
 @st.composite
 def histories(draw, question):
-    """Moves of a game with some rule. In a quarter of the games, cliffs can err."""
+    """Moves of a game with some rule. In a quarter of the games, cliffs can make errors."""
     band = [oracle.read(one) for one in question["zoombinis"]]
     listed = list(oracle.cases(question))
     if not listed:
@@ -100,7 +100,7 @@ def check_play(body, question, position):
 
 
 def check_lost(body):
-    """The response says that the game is lost if and only if it is."""
+    """The response reports that the game is lost if and only if it is."""
     mistakes = body["mistakes"]
     lost = mistakes["made"] > mistakes["allowed"]
     assert body.get("argument", "").startswith("The game is lost: ") is lost
@@ -138,8 +138,8 @@ def check_argument(body):
 
 NO_MISTAKE = {"zoombinis": ["00", "01", "11"], "values_per_trait": [2, 2], "level": 1,
               "max_rules": 1000, "mistakes_allowed": 0, "history": []}
-# Here a strategy for the goal `guarantee` once made more mistakes on average if fewer were
-# allowed than the best guarantee needs.
+# In this band, a strategy for the goal `guarantee` once made more mistakes on average if fewer
+# mistakes were allowed than the best guarantee needs.
 OUT_OF_REACH = {"zoombinis": ["2124", "4021", "1124", "4424", "1421", "3444", "1244"],
                 "values_per_trait": [5] * 4, "level": 3, "max_rules": 1000,
                 "mistakes_allowed": 2, "history": []}
@@ -176,7 +176,7 @@ def test_solve_plays_small_bands_optimally(client, prior, goal):
 
 
 def check_deduction(body, question, position):
-    """The sends are the fewest, and two rules that are alike prove that none can be found."""
+    """The number of sends is minimal. If the rule cannot always be found, two rules are alike."""
     game, found = position.game(), body["deduction"]
     alone = sum(weight for labels, weight in position.vectors.items()
                 if sum(tuple(oracle.label(case, z) for z in position.band) == labels
@@ -215,7 +215,7 @@ def test_the_goal_rule_needs_the_fewest_sends(client, prior):
 
 
 def check_sends(body, position):
-    """The sends are those of the leaves of the plan, whose cases `oracle.follow` found."""
+    """The numbers of sends agree with the leaves of the plan, whose cases `oracle.follow` found."""
     def walk(node, sends):
         if "send" not in node:
             yield sends, sum(position.cases[case] for case in node["cases"])
@@ -256,7 +256,7 @@ def test_plans_of_small_bands_are_optimal(client, prior, goal):
             check_proof(body, position)
 
     every()
-    assert denied[0], "no mistake is allowed in the first example"
+    assert denied[0], "the first example does not allow a mistake"
 
 
 def check_plan(body, question, position):
@@ -292,7 +292,7 @@ def check_proof(body, position):
         for column, flips, one in zip(columns, body["flip"], vectors[-1]):
             assert all(labels[z] ^ flip == one for z, flip in zip(column, flips))
     whole = [row for row in vectors if fits(claims[0]["known"], row)]
-    assert len(whole) == len(vectors), "the first claim is about all consistent rules"
+    assert len(whole) == len(vectors), "the first claim must be about all consistent rules"
     for number, claim in enumerate(claims):
         agree = [row for row in vectors if fits(claim["known"], row)]
         open_columns = [c for c, sign in enumerate(claim["known"]) if sign == "*"]
@@ -347,8 +347,8 @@ def notations(draw, zoombini):
 
 
 def in_other_notations(draw, question):
-    """The question with Zoombinis in other notations. In the history, values instead of an index
-    mean the first equal Zoombini that has not crossed."""
+    """The request with Zoombinis in other notations. In the history, values instead of an index
+    identify the first equal Zoombini that has not crossed."""
     band = [oracle.read(zoombini) for zoombini in question["zoombinis"]]
     crossed, rows = set(), []
     for move in question["history"]:

@@ -1,5 +1,5 @@
 """Allergic Cliffs, /cliffs/simulate and /cliffs/deal: the statistics of games, strategies that
-the oracle plays, and deals that a dealer can make."""
+the oracle plays, and deals that the generator can make."""
 
 from math import sqrt
 

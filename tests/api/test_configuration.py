@@ -13,4 +13,4 @@ def test_the_table_is_that_of_the_help():
         capture_output=True, text=True, check=True).stdout
     assert text.count("PUZZLED_") == len(table.splitlines()) - 2
     assert table in (ROOT / "docs/configuration.md").read_text(encoding="utf-8"), (
-        "update it: puzzled --help | tools/build/default_options.py --table")
+        "update the table: puzzled --help | tools/build/default_options.py --table")

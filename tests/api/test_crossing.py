@@ -119,7 +119,7 @@ def random_copies(random, most):
             rules.append({"jealous": [[f"a{copy}", f"b{copy}"] for copy in range(copies)],
                           "where": form["where"]})
             continue
-        shift = random.randrange(copies)  # a ring unless it is 0
+        shift = random.randrange(copies)  # 0: rules within copies; otherwise a ring
         for copy in range(copies):
             rules.append({key: rename(value, copy, (copy + shift) % copies)
                           if key != "where" else value for key, value in form.items()})
@@ -256,7 +256,7 @@ def test_a_deadline_is_met_or_proven_too_early(client):
 
 
 def test_errors_beyond_a_hundred_are_omitted(client):
-    """Similar names are suggested only for the first errors. Otherwise, this takes 30 s."""
+    """Only the first errors suggest similar names. Otherwise, the request would take 30 s."""
     travelers = [f"{i:02}" + 62 * "a" for i in range(64)]
     rules = [{"never_alone": [f"{j:02}" + 62 * "b" for j in range(60)]}] * 250
     assert len(rejection(client, "/crossing/solve", {"travelers": travelers, **BOAT,

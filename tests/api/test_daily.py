@@ -29,7 +29,7 @@ def rejection(response):
 
 
 def dates():
-    """Dates that have a puzzle. A date can begin during a test, but does not end."""
+    """Dates that have a puzzle. They remain valid if a new day begins during a test."""
     return st.dates(FIRST, today_at(14))
 
 
@@ -153,7 +153,7 @@ def test_dials(client):
 
 
 def test_bands(client):
-    """The hidden rule is consistent with a game that the band plays."""
+    """The puzzle is the deal whose seed is the date."""
     @given(dates(), st.integers(0, 15))
     @cases(20)
     def every(day, first):

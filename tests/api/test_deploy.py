@@ -1,4 +1,4 @@
-"""The files of deploy/ use names that the program knows, and expose no more than necessary."""
+"""The files of deploy/ use names that the program defines, and expose no more than necessary."""
 
 import ipaddress
 import re
@@ -15,7 +15,7 @@ SINGLE = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
 
 
 def used(pattern):
-    """(file, name) of every name in those files."""
+    """(file, name) of every match of the pattern in FILES."""
     return {(file.name, name) for file in FILES
             for name in re.findall(pattern, file.read_text(encoding="utf-8"))}
 
@@ -60,7 +60,7 @@ def test_compose_instances_trust_the_address_of_haproxy_only():
 
 
 def test_compose_services_find_each_other():
-    """Addresses are those of services, and mounted files exist where programs read them."""
+    """Addresses are those of services. Files are mounted where programs read them."""
     services = FLEET["services"]
     variables = services["haproxy"]["environment"]
     listed = [(ROOT / f"deploy/prometheus/targets/{name}.yml").read_text(encoding="utf-8")
@@ -99,7 +99,7 @@ def test_compose_has_no_password_and_no_key_that_others_can_read():
 
 
 def test_one_client_cannot_fill_the_queue_behind_a_trusted_proxy():
-    """Wherever the clients are known, one of them gets at most half of the queue."""
+    """If the service can distinguish clients, each of them gets at most half of the queue."""
     queue = int(re.search(r"\[PUZZLED_MAX_QUEUED_JOBS,.*default (\d+)",
                           run("--help").stdout)[1])
     named = re.compile(r"PUZZLED_TRUSTED_PROXY\b")

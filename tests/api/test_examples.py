@@ -40,7 +40,7 @@ def test_the_service_publishes_the_document(client):
     assert client.get("/openapi.json").json() == DOCUMENT
 
 
-def test_an_alias_gives_the_same_response(client):
+def test_an_alias_returns_the_same_response(client):
     for alias in QUESTIONS:
         if "x-alias-of" not in alias.spec:
             continue

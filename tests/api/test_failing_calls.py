@@ -1,5 +1,5 @@
-"""Calls of the kernel fail, one after the other: while the server starts and stops, while it
-answers, and where it writes its log. It goes on, or ends and says why."""
+"""System calls fail, one at a time: while the service starts and stops, handles requests, and
+writes its log. The service continues, or exits and reports the reason."""
 
 import errno
 import os
@@ -13,8 +13,8 @@ from service import Service, binary, environment
 from failing_calls import NEEDED, SANITIZED, Failing, FailingService, start_and_stop
 from raw import PATIENCE_S, Raw, ask, head, post
 
-# Where one of these fails, libuv aborts, if it was itself that called. Of the second column
-# the kernel gives no example.
+# libuv aborts if one of these fails in a call of its own. The errors of the last line are not
+# expected from the kernel.
 FATAL = {"epoll_ctl": (errno.ENOMEM, errno.ENOSPC), "pipe2": (errno.EMFILE,),
          "pthread_create": (errno.EAGAIN,),
          "epoll_wait": (errno.ENOMEM,), "read": (errno.EIO,), "write": (errno.EIO,)}
@@ -28,7 +28,7 @@ STARTS = FATAL | {
 
 
 def aborted(error):
-    """The text of the error. The thread sanitizer hides errno from handlers of signals."""
+    """The message of an abort. The thread sanitizer hides errno from signal handlers."""
     hidden = SANITIZED and SANITIZED[0] == b"libtsan"
     error = errno.EADDRNOTAVAIL if hidden else error
     return f"puzzled: aborted by a library; the last error was: {os.strerror(error)}\n"
@@ -42,8 +42,8 @@ def said(error):
 @pytest.mark.parametrize("name, error", [
     (name, error) for name, errors in STARTS.items() for error in errors])
 def test_a_failed_call_during_the_start_is_reported(name, error):
-    """One line that names the reason, or the service serves; the message names a library that
-    aborts."""
+    """The service prints one line with the reason, or serves. If a library aborts, the message
+    reports this."""
     with Failing() as failing:
         failing.count(name, stops=True)
         assert start_and_stop(failing)[0] == 0
@@ -74,7 +74,7 @@ REQUESTS = {
                  '{"name":"setSimulate","arguments":{"games":1}}}'),
     "rejected": head("POST /set/solve HTTP/1.1", "Content-Length: 99999999999") + b"xx",
 }
-# Not EAGAIN of a recv that has something: no edge would ever tell of it again.
+# EAGAIN of recv is omitted: with edge triggering, no event would report the data again.
 SURVIVED = {
     "recv": (errno.ECONNRESET, errno.ENOMEM, errno.EINTR),
     "sendmsg": (errno.ECONNRESET, errno.EPIPE, errno.ENOMEM, errno.EAGAIN, errno.EINTR),
@@ -87,10 +87,10 @@ SURVIVED = {
 
 
 def ask_once(service, request):
-    """The answer; None where the connection ended before it, or within."""
+    """Returns the response, or None if the connection ends before its end."""
     try:
         return ask(service.port, request)
-    except ValueError:  # a chunk has no length
+    except ValueError:  # the last chunk is missing
         return None
 
 
@@ -98,7 +98,7 @@ def ask_once(service, request):
 @pytest.mark.parametrize("request_bytes", [
     pytest.param(request, id=name) for name, request in REQUESTS.items()])
 def test_a_failed_call_during_a_request_closes_at_most_one_connection(request_bytes):
-    """The right answer, or a connection that ends; and the next answer is right."""
+    """The request gets the expected response or none. The next one gets the expected response."""
     service = FailingService()
     want = ask(service.port, request_bytes).status_code
     for name, errors in SURVIVED.items():
@@ -118,7 +118,7 @@ def test_a_failed_call_during_a_request_closes_at_most_one_connection(request_by
 @NEEDED
 @pytest.mark.parametrize("name", ["epoll_wait", "read", "write"])
 def test_fatal_errors_are_reported(name):
-    """Not epoll_ctl: which of its calls are libuv's differs between versions."""
+    """epoll_ctl is omitted: which of its calls come from libuv differs between versions."""
     service = FailingService()
     service.failing.fail(name, 1, 2**62, error=errno.EBADF)
     ask(service.port, REQUESTS["lines"])
@@ -141,7 +141,7 @@ def test_a_full_log_does_not_delay_requests(error):
 
 
 def test_a_stopped_log_reader_does_not_delay_requests():
-    """Lines wait in 2 MiB and a pipe. What more there is is dropped, and counted."""
+    """A buffer of 2 MiB and a pipe hold lines. The service drops and counts further lines."""
     service = Service(reads=False)
     asked = 10000
     with Raw(service.port) as connection:
@@ -151,7 +151,7 @@ def test_a_stopped_log_reader_does_not_delay_requests():
     assert service.gauge("log_lines_dropped_total") > asked / 10
     service.read()
     while not any("path=/last" in line for line in list(service.lines)):
-        ask(service.port, head("GET /last HTTP/1.1"))  # perhaps dropped, too
+        ask(service.port, head("GET /last HTTP/1.1"))  # this line may be dropped too
         asked += 1
     dropped = service.gauge("log_lines_dropped_total")
     assert service.stop() == 0
@@ -163,8 +163,8 @@ def test_a_stopped_log_reader_does_not_delay_requests():
 @pytest.mark.parametrize("limit, values", [
     ("nofile", range(8, 40)), ("as", range(20 << 20, 120 << 20, 4 << 20))])
 def test_a_start_within_limits(limit, values):
-    """The kernel limits descriptors, memory and threads: again one line, or the service serves. If
-    the loader has no memory, it prints the line."""
+    """The kernel limits descriptors, memory and threads. The service prints one line or serves. If
+    the loader does not have memory, it prints the line."""
     ends = set()
     with Failing() as failing:
         failing.count("no call", stops=True)

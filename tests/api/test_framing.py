@@ -36,7 +36,7 @@ STRICT = library_is_strict()
 
 def check_rejected(response, status, slug=None):
     """Asserts that a raw response is a consistent problem."""
-    assert response is not None, "the connection was closed without an answer"
+    assert response is not None, "the connection was closed without a response"
     assert response.status_code in ((status,) if isinstance(status, int) else status)
     check_problem(response, slug=slug)
     assert response.get("Date")
@@ -158,9 +158,9 @@ def test_414_names_the_whole_request_line(server, line):
     ids=lambda value: str(value)[:10])
 def test_fields_cost_more_than_their_bytes(server, target, field, count, status):
     response = ask(server.port, head(f"GET {target} HTTP/1.1", *[field] * count))
-    assert response is not None, "the connection was closed without an answer"
+    assert response is not None, "the connection was closed without a response"
     if status == 431 and STRICT:
-        assert response.status_code in (431, 414)  # it blames what is longer
+        assert response.status_code in (431, 414)  # for the longer part
     else:
         assert response.status_code == status
 
@@ -186,7 +186,7 @@ def test_expect_100_continue(connection):
     assert connection.receive().json()["count"] == 1
 
 
-def test_expect_100_continue_is_not_encouraged_for_a_body_too_large(connection):
+def test_expect_100_continue_is_rejected_if_the_body_is_too_large(connection):
     connection.send(head("POST /set/solve HTTP/1.1", "Content-Length: 5000000",
                          "Expect: 100-continue"))
     check_rejected(connection.receive(), 413, "body-too-large")
@@ -201,10 +201,10 @@ def test_requests_in_one_packet_get_responses_in_order(connection):
 
 
 def test_the_end_of_a_partial_request_line_is_detected(start):
-    """Both arrive with one event, long after the connection; none waits for a timeout."""
+    """The data and the end arrive in one event. No connection waits for its timeout."""
     service = start("--request-seconds", "3600")
     connections = [Raw(service.port) for _ in range(50)]
-    time.sleep(0.5)  # so that each was polled before data arrived
+    time.sleep(0.5)  # the service polls each connection before data arrives
     for connection in connections:
         connection.send(b"GET /hea")
         connection.finish_sending()
@@ -215,7 +215,7 @@ def test_the_end_of_a_partial_request_line_is_detected(start):
 
 
 def test_a_rejection_does_not_disturb_requests_that_arrive(start):
-    """libmicrohttpd does not report which connection it rejects; others wait meanwhile."""
+    """libmicrohttpd does not report which of several waiting connections it rejects."""
     server = start("--event-loops", "1")
     with contextlib.ExitStack() as stack:
         halves = [(data[:at], data[at:]) for data in (SOLVE, chunked(chunk(CARDS), LAST))

@@ -14,7 +14,7 @@ from mutations import apply, at, broken, pointer, sites
 from strategies import cases, from_schema
 
 EXAMPLES = 120
-# The first, or the next one if it was too short on a busy machine.
+# Tests use the first limit, and the next one if it is too short on a busy machine.
 LIMITS = [{"limits": {"milliseconds": time}} for time in (50, 2000, 60000)]
 EVERY_OPERATION = pytest.mark.parametrize("operation", ORIGINALS,
                                           ids=lambda operation: operation.name)
@@ -100,7 +100,7 @@ def test_an_invalid_field_is_named_with_its_position(client, operation):
         response = post(client, path, question)
         problem = check_problem(response)
         assert response.status_code in (400, 422), problem
-        found = pointers(problem)  # of an object with invalid fields, these are named
+        found = pointers(problem)  # fields of an invalid object have errors of their own
         assert any(pointer == field or pointer.startswith(field + "/")
                    for pointer in found for field in blamed), (found, blamed)
         for error in problem["errors"]:
@@ -153,7 +153,7 @@ def integers(operation):
 
 @pytest.mark.parametrize("forms", [singles, integers])
 def test_other_forms_of_a_value_get_the_same_response(client, forms):
-    """Except that pointers do not have the index of the item."""
+    """Only pointers differ: they do not have the index of the item."""
     accepted = set()
     for operation in ORIGINALS:
         for place, usual, other in forms(operation):
@@ -173,7 +173,7 @@ def test_other_forms_of_a_value_get_the_same_response(client, forms):
     ("/bulls-cows/solve", '{"game":{"positions":%s}}', "03", "3", '"03"'),
     ("/hyperloglog/estimate", '{"items":[%s]}', "0.5", '"0.5"', None),
     ("/hyperloglog/estimate", '{"items":%s}', "0.5", '"0.5"', None)])
-def test_what_an_error_advises_is_accepted(client, path, request_, written, advised, not_advised):
+def test_the_advice_of_an_error_is_accepted(client, path, request_, written, advised, not_advised):
     problem = check_problem(client.post(path, content=request_ % written))
     assert advised in problem["detail"]
     assert client.post(path, content=request_ % advised).status_code == 200

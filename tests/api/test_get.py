@@ -18,7 +18,7 @@ def named(operation):
 
 
 def url(operation, question):
-    """The question as a URL, each field as JSON."""
+    """The request as a URL, with each field as JSON."""
     return f"{operation.path}?{urlencode({name: json.dumps(value) for name, value in question.items()})}"
 
 

@@ -57,7 +57,7 @@ def plant(dials, offsets, target):
 
 @st.composite
 def puzzles(draw):
-    """A puzzle with a solution, with two numbers of it exchanged, or random; and offsets."""
+    """A puzzle (random, solvable, or with two numbers of a solution exchanged), and offsets."""
     shape = draw(st.tuples(st.integers(2, 4), st.integers(1, 4), st.integers(1, 6)))
     values = st.one_of(st.none(), st.integers(1, 3), st.integers(-9, 9))
     size = shape[0] * shape[1] * shape[2]
@@ -149,7 +149,7 @@ def test_long_lists_of_repairs_have_a_total(client):
     assert nearest["correct_columns"] == 59 and "swaps_total" not in nearest
 
 
-def test_positions_show_what_the_oracle_shows(client):
+def test_positions_show_the_numbers_of_the_oracle(client):
     @given(puzzles(), st.integers(0, 50))
     def every(case, turn):
         question, offsets = case
@@ -244,7 +244,7 @@ def test_steps_are_true_and_lead_to_the_solution(client):
 
 
 def check_generated(body, size):
-    """Checks what is true of every generated puzzle."""
+    """Checks the properties of every generated puzzle."""
     dials, offsets = body["dials"], body["solution"]["offsets"]
     assert (len(dials), len(dials[0]), len(dials[0][0])) == size
     assert offsets[0] == 0 and any(offsets)

@@ -1,4 +1,4 @@
-"""The commands of the guides work and print what the guides show."""
+"""The commands of the guides work and print the output that the guides show."""
 
 import json
 import os
@@ -22,7 +22,7 @@ BLOCK = re.compile(r"^( *)```sh\n(.*?)^ *```\n(?: *```(json|text)\n(.*?)^ *```\n
 
 @pytest.fixture
 def commands():
-    """A folder for PATH with puzzled, and a redis-cli that speaks to a Redis of its own."""
+    """A folder for PATH with puzzled, and with a redis-cli that connects to a private Redis."""
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(os.path.abspath(binary()), os.path.join(folder, "puzzled"))
         redis = Redis(folder)
@@ -45,7 +45,7 @@ def run(text, folder):
 
 
 def check_output(text, output, kind, expected):
-    """Against what the guide shows, if it shows anything; no answer is a problem."""
+    """Compares the output with that of the guide, if any. Asserts that it is not a problem."""
     if kind == "json":
         assert json.loads(output) == json.loads(expected), text
     elif kind == "text":
@@ -54,7 +54,7 @@ def check_output(text, output, kind, expected):
 
 
 def asked(guide):
-    """The blocks of a guide that ask the program, with what they are to print."""
+    """The blocks of a guide that send requests, with their expected output."""
     text = (ROOT / guide).read_text(encoding="utf-8")
     blocks = BLOCK.findall(text)
     assert len(blocks) == text.count("```sh\n")

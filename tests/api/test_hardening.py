@@ -1,4 +1,4 @@
-"""The program of a release build is hardened against memory errors, as cmake/Flags.cmake says."""
+"""The program of a release build is hardened against memory errors (see cmake/Flags.cmake)."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Sends the requests of hostile.py, and judges what comes back."""
+"""Sends the requests of hostile.py, and checks the responses."""
 
 import itertools
 import re
@@ -20,7 +20,7 @@ def name_of(row):
 
 @pytest.fixture(scope="module")
 def target():
-    """One loop, so that its log has the order of the requests."""
+    """Has one event loop, so that the log has the order of the requests."""
     service = Service("--event-loops", "1")
     yield service
     assert service.stop() == 0, "".join(service.lines[-20:])
@@ -34,7 +34,7 @@ def wanted(row):
 
 
 def check_head(response):
-    """That the answer is framed in one way, and says what every answer has to."""
+    """Asserts that a response has only one kind of framing, and all mandatory fields."""
     assert response.version == "HTTP/1.1" and re.fullmatch("[A-Z][A-Za-z -]+", response.reason)
     assert response.get("Date")
     length, coding = response.get("Content-Length"), response.get("Transfer-Encoding")
@@ -93,13 +93,13 @@ def check_row(target, row, pieces):
         send(connection, row.request + head(f"GET {mark} HTTP/1.1"), pieces)
         response = first_answer(connection, method)
         if response is not None or not verdict.silent:
-            assert response is not None, "the connection was closed without an answer"
+            assert response is not None, "the connection was closed without a response"
             check_answer(response, verdict, method)
         if verdict.stays:
             assert mark in connection.receive().json()["detail"]
             connection.send(head("GET /healthz HTTP/1.1", "Connection: close"))
             assert connection.receive().status_code == 200
-        assert connection.closed(), "more than one answer"
+        assert connection.closed(), "more than one response"
     assert was_run(target, mark) == verdict.stays
     assert not was_run(target, "/mark-hidden")
 

@@ -1,4 +1,4 @@
-"""HTTP as an ordinary client sees it: methods, headers, content types, caching, CORS."""
+"""HTTP for ordinary clients: methods, headers, content types, caching, CORS."""
 
 import gzip
 import re
@@ -34,7 +34,7 @@ def test_an_unknown_path_suggests_the_path_of_the_puzzle(client, path, suggested
     assert check_problem(client.get(path), 404)["detail"].endswith(f"did you mean {suggested}?")
 
 
-def test_a_problem_without_a_page_does_not_exist(client):
+def test_the_type_of_a_problem_is_listed(client):
     assert client.get("/set/solve").json()["type"] in {
         page["type"] for page in client.get("/problems").json()["problems"]}
 
@@ -107,7 +107,7 @@ def test_another_method_is_405_with_allow(client, operation):
 
 
 @pytest.mark.parametrize("operation", PAGES, ids=named)
-def test_pages_are_what_the_document_says(client, operation):
+def test_pages_conform_to_the_openapi_document(client, operation):
     response = client.get(operation.url())
     assert response.status_code == (302 if operation.name == "getDocs" else
                                     404 if operation.name in OPTIONAL and
@@ -214,7 +214,7 @@ def test_pages_are_compressed_if_the_client_accepts_gzip(client):
         assert "content-encoding" not in excluded.headers, value
     assert packed.headers["content-encoding"] == "gzip"
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
-    assert packed.content == plain.content  # httpx has unpacked it
+    assert packed.content == plain.content  # httpx decompresses it
     assert packed.headers["etag"] != plain.headers["etag"]
     for response in (plain, packed):
         assert "accept-encoding" in response.headers["vary"].lower()
@@ -237,7 +237,7 @@ def test_another_request_id_is_replaced(client, given):
     assert response.headers["x-request-id"] != given
 
 
-def test_made_request_ids_differ(client):
+def test_generated_request_ids_differ(client):
     ids = {client.get("/healthz").headers["x-request-id"] for _ in range(200)}
     assert len(ids) == 200
 
@@ -302,7 +302,7 @@ def test_other_origins_may_not_read_the_metrics(client):
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=named)
-def test_options_answers_a_preflight(client, operation):
+def test_options_responds_to_a_preflight(client, operation):
     response = client.options(operation.url(), headers={
         "Origin": "https://example.org",
         "Access-Control-Request-Method": operation.method.upper(),

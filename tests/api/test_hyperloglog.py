@@ -17,7 +17,7 @@ EMPTY = "UFpITAEEAQAAAAAAAAAAAAAAAAA="  # of precision 4
 SIGMAS = 5
 PLAIN, ULTRA = "hyperloglog", "ultraloglog"
 TYPES = pytest.mark.parametrize("kind", [PLAIN, ULTRA])
-LARGE_ERRORS = {PLAIN: 1.04, ULTRA: 0.761}  # times the square root of the registers
+LARGE_ERRORS = {PLAIN: 1.04, ULTRA: 0.761}  # error * sqrt(number of registers)
 
 
 def add(client, items, **more):
@@ -49,7 +49,7 @@ def numbered(name, count):
 
 
 def text(kind, precision, items):
-    """The sketch of items by the oracle."""
+    """The sketch of items, computed by the oracle."""
     if kind == PLAIN:
         return oracle.to_text(oracle.sketch(precision, items))
     return oracle.ultra_text(oracle.ultra_sketch(precision, items))

@@ -1,4 +1,4 @@
-"""The experiment: box plots that agree with identities and with theory."""
+"""POST /hyperloglog/experiment: box plots agree with identities and with theory."""
 
 from math import sqrt
 
@@ -52,7 +52,7 @@ def test_the_defaults_are_the_experiment_of_the_article(client):
 
 @pytest.mark.slow
 def test_a_hash_of_32_bits(client):
-    """Of 10^7 items one in 860 has the hash of another."""
+    """Of 10^7 items, one in 860 has the same hash as another item."""
     question = {"precisions": [14], "distinct_items": 10 ** 7, "runs": 20, "seed": 1}
     short = experiment(client, hash_bits=32, **question)["results"][0]
     long = experiment(client, **question)["results"][0]
@@ -75,9 +75,9 @@ def test_few_items_are_counted_exactly(client, distinct):
 
 
 def test_farmhash_of_digits_has_the_errors_of_its_numbers(client):
-    """The numbers of Kunigami's article are the same in each run, and so is their hash function: errors have a
-    common part. The estimate for all numbers from 1 to 100,000 is 32 % too high at precision 4,
-    21.65 % at 5, and 0.01 % at 14, by a program that is not a part of this project."""
+    """The numbers of Kunigami's article and the hash function are the same in each run, so errors
+    have a common part. An independent program computed the error of the estimate for all numbers
+    from 1 to 100,000: 32 % at precision 4, 21.65 % at 5, and 0.01 % at 14."""
     question = {"draws": 2 * 10 ** 6, "range": 10 ** 5, "hash": "farmhash32", "hash_bits": 32, "runs": 3,
                 "estimator": "classic", "precisions": [4, 5, 14], "seed": 1}
     body = experiment(client, **question)

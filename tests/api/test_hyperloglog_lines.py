@@ -1,4 +1,4 @@
-"""Items as NDJSON: any split of the bytes, any size, and errors of lines."""
+"""Items as NDJSON or text: any split of the bytes, any size, and errors of lines."""
 
 import json
 import socket
@@ -169,7 +169,7 @@ def test_invalid_options_of_estimate(client, query, expected):
     assert pointers(problem) == [expected]
 
 
-def test_merge_takes_no_lines(client):
+def test_merge_does_not_accept_ndjson(client):
     check_problem(post(client, "/hyperloglog/merge", b'"a"'), 415)
 
 
@@ -181,7 +181,7 @@ def test_more_than_a_gibibyte_is_413_at_once(server, path):
 
 
 def stream(port, blocks):
-    """Sends blocks of bytes in chunks of uneven size; the answer."""
+    """Sends blocks of bytes in chunks of different sizes. Returns the response."""
     with Raw(port) as connection:
         connection._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MIB)
         connection.send(head("POST /hyperloglog/estimate HTTP/1.1", LINES,
@@ -195,7 +195,7 @@ def stream(port, blocks):
 
 @pytest.mark.slow
 def test_a_stream_does_not_need_memory(start):
-    """80 MiB, of which every block but the first repeats items of the one before."""
+    """Sends 80 MiB. Each block, except the first one, repeats items of the previous block."""
     service = start()
     count, step = 64000, 4000
     blocks = [encode(f"item number {i:06d} {'x' * 40}" for i in range(at, at + 2 * step))

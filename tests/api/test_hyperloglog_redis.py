@@ -1,4 +1,4 @@
-"""Sketches that go to a Redis and come back. It is a real one, started for these tests."""
+"""Exchanges sketches with a Redis server that these tests start."""
 
 import base64
 import os
@@ -15,11 +15,11 @@ from contract import ask
 from service import PATIENCE_S
 from test_hyperloglog import add, estimate, merge, words
 
-COUNT = slice(8, 16)  # of the bytes of a sketch: the estimate that Redis cached
+COUNT = slice(8, 16)  # the bytes of a sketch with the estimate that Redis caches
 
 
 class Redis:
-    """A server on a socket of its own in a folder of its own, which keeps nothing."""
+    """A Redis server with a private socket in a private folder, which does not save data."""
 
     def __init__(self, folder):
         path = os.path.join(folder, "redis.sock")
@@ -53,10 +53,10 @@ class Redis:
         self._process.wait()
         self._log.close()
 
-    def __call__(self, *words_of_it):
-        """The reply to a command: an integer, bytes, or None."""
+    def __call__(self, *command):
+        """Sends a command. Returns the reply: an integer, bytes, or None."""
         parts = [word if isinstance(word, bytes) else str(word).encode()
-                 for word in words_of_it]
+                 for word in command]
         self._socket.sendall(b"*%d\r\n" % len(parts) + b"".join(
             b"$%d\r\n%b\r\n" % (len(part), part) for part in parts))
         kind, rest = (line := self._file.readline())[:1], line[1:-2]
@@ -67,7 +67,7 @@ class Redis:
         return int(rest) if kind == b":" else rest
 
     def add(self, key, items):
-        """PFADD; whether it changed anything."""
+        """Runs PFADD. Returns true if it changed the sketch."""
         changed = self("PFADD", key)
         for at in range(0, len(items), 1000):
             changed |= self("PFADD", key, *(item.encode() for item in items[at:at + 1000]))
@@ -90,14 +90,14 @@ def one_redis():
 
 @pytest.fixture
 def redis(one_redis):
-    """With dense sketches only."""
+    """An empty Redis that makes only dense sketches."""
     one_redis("FLUSHALL")
     one_redis("CONFIG", "SET", "hll-sparse-max-bytes", 0)
     return one_redis
 
 
 def same_but_count(one, other):
-    """Whether two sketches are the same bytes but for the estimate that Redis cached."""
+    """True if two sketches are equal except for the estimate that Redis caches."""
     first, second = (bytearray(base64.b64decode(text)) for text in (one, other))
     first[COUNT] = second[COUNT] = bytes(8)
     return first == second
@@ -116,7 +116,7 @@ def test_redis_makes_the_same_sketch(client, redis, items):
     assert same_but_count(redis.sketch("theirs"), ours["sketch"])
     assert redis("PFCOUNT", "theirs") == ours["estimate"]
     assert same_but_count(redis.sketch("theirs"), ours["sketch"])
-    counted = redis.sketch("theirs")  # now with the number
+    counted = redis.sketch("theirs")  # with the cached estimate
     assert counted != ours["sketch"]
     assert add(client, [], sketch=counted)["sketch"] == ours["sketch"]
 

@@ -13,16 +13,16 @@ CARDS = '{"cards":["1rso","2rso","3rso"]}'
 
 
 def send_half(connection):
-    """Half a request, of which the service has read the head."""
+    """Sends half of a request, and waits until the service has read the head."""
     connection.send(head("POST /set/solve HTTP/1.1", "Content-Length: 100",
                          "Expect: 100-continue"))
     assert connection.line() == "HTTP/1.1 100 Continue"
     connection.send(b'{"cards":')
 
 
-@pytest.mark.parametrize("before", [b"", GET], ids=["first", "after an answer"])
+@pytest.mark.parametrize("before", [b"", GET], ids=["first", "after a response"])
 def test_a_half_body_is_logged_as_a_client_that_left(start, before):
-    """By a reset: a close alone may be of one who still waits for an answer, here 400."""
+    """The client resets the connection. After a mere close, the service would send 400."""
     service = start()
     with Raw(service.port) as connection:
         if before:
@@ -38,7 +38,7 @@ def test_a_half_body_is_logged_as_a_client_that_left(start, before):
 
 
 @pytest.mark.slow
-def test_half_a_head_is_logged_without_another_request_s_path(start):
+def test_half_a_head_is_logged_without_the_path_of_another_request(start):
     service = start("--request-seconds", "1")
     with Raw(service.port) as connection:
         connection.send(GET)
@@ -59,7 +59,7 @@ def test_a_second_signal_ends_the_drain_at_once():
 
 
 def ask_and_end(port, data):
-    """As `nc -N`: the connection is half-closed after the request."""
+    """Half-closes the connection after the request, as `nc -N` does. Returns the response."""
     with Raw(port) as connection:
         connection.send(data)
         connection.finish_sending()

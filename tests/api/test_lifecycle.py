@@ -1,4 +1,4 @@
-"""Starting, stopping, waiting too long, and being asked too much."""
+"""Start, stop, timeouts, and the completion of requests."""
 
 import signal
 import socket
@@ -29,7 +29,7 @@ def test_help_and_version():
         assert done.returncode == 0 and done.stdout.startswith("puzzled ")
 
 
-def assert_port_refused(port):
+def check_port_in_use(port):
     done = run("--port", str(port))
     assert done.returncode == 1, done
     assert done.stderr.count("\n") == 1 and str(port) in done.stderr
@@ -37,11 +37,11 @@ def assert_port_refused(port):
 
 def test_a_port_in_use_exits_with_one_line():
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        assert_port_refused(taken.getsockname()[1])
+        check_port_in_use(taken.getsockname()[1])
 
 
 def test_a_port_that_another_puzzled_serves_is_in_use(server):
-    assert_port_refused(server.port)
+    check_port_in_use(server.port)
 
 
 def test_health_check(server):
@@ -70,12 +70,12 @@ def test_idle_connections_do_not_delay_the_end(start):
 
 
 def wait_until_refused(port):
-    """Waits until the server takes no more connections."""
+    """Waits until the service does not accept connections."""
     while True:
         try:
             Raw(port).close()
         except ConnectionResetError:
-            pass  # it was in the backlog when the server closed it
+            pass  # the connection was in the backlog when the service closed the socket
         except ConnectionRefusedError:
             return
 
@@ -151,7 +151,7 @@ def test_a_request_that_trickles_in_is_408(start):
 
 
 @pytest.mark.slow
-def test_a_silent_connection_is_closed_without_an_answer(start):
+def test_a_silent_connection_is_closed_without_a_response(start):
     service = start("--request-seconds", "1")
     with Raw(service.port) as connection:
         assert connection.closed()
@@ -166,7 +166,7 @@ def test_an_idle_connection_is_closed(start):
         assert connection.closed()
 
 
-def test_a_light_question_does_not_wait_for_heavy_ones(start, endless):
+def test_a_light_request_does_not_wait_for_heavy_ones(start, endless):
     service = start("--workers", "1", "--event-loops", "1")
     with Raw(service.port) as heavy:
         heavy.send(endless)

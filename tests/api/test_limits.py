@@ -1,7 +1,7 @@
 """`limits.milliseconds`: the CPU time of the largest requests does not exceed it by much.
 
 The tests measure the CPU time of the process, because other processes of a busy machine do
-not add to it. They leave out the time to parse a request, which is the CPU time of the same
+not add to it. They subtract the time to parse a request, which is the CPU time of the same
 body with an unknown field."""
 
 import json
@@ -65,7 +65,7 @@ def band(values, traits, count):
 
 
 def dials(count, row_count, columns):
-    """Dials of which only the bottom one has no holes."""
+    """Dials with holes, except for the bottom dial."""
     random = Random(3)
     return [[[random.choice((None, random.randrange(1, 100))) if dial else 50
               for _ in range(columns)] for _ in range(row_count)] for dial in range(count)]
@@ -189,8 +189,8 @@ LIMITED = [operation.name for operation in ORIGINALS if has_limits(operation)]
 
 
 def allowed_ms(operation):
-    """The limit, and twice what the operation can exceed it by according to its description: a
-    machine with other work takes more CPU time. A loop that never reads the clock takes much
+    """The limit plus twice the overtime that the description of the operation documents, because
+    other work on the machine increases the CPU time. A loop that never reads the clock takes much
     longer."""
     text = " ".join(operation.spec["description"].split())
     found = re.search(r"exceed the time limit by up to ([\d,]+) (ms|seconds)\b", text)
@@ -225,7 +225,7 @@ def cpu_seconds(service, connection, request):
 
 
 def milliseconds_taken(service, connection, path, body, allowed):
-    """The CPU time without the parsing; measured again if it exceeds `allowed`, because a cold
+    """The CPU time without parsing. It is measured again if it exceeds `allowed`, because a cold
     cache or an interrupt adds to it."""
     requests = [(post(path, json.dumps({**body, "not a field": 0})), {422}),
                 (post(path, json.dumps(body)), {200, 503})]

@@ -125,7 +125,7 @@ def test_a_tool_without_arguments(client):
     assert made["isError"] is False
 
 
-def test_a_tool_reports_an_invalid_meaning(client):
+def test_a_tool_reports_a_repeated_card(client):
     made = tool(client, "setSolve", {"cards": ["1rso", "1rso"]})
     assert made["isError"] is True
     assert pointers(made["structuredContent"])
@@ -172,7 +172,7 @@ def test_resources_are_guides(client):
 
 @pytest.mark.parametrize("number", ["0", "-7", "1.5", '"a"', '""', '"\\u00e9\\""', "9" * 128,
                                     '"' + "x" * 126 + '"'])
-def test_the_id_is_returned_as_it_is(client, number):
+def test_the_id_is_returned_unchanged(client, number):
     message = f'{{"jsonrpc":"2.0","id":{number},"method":"ping"}}'
     response = client.post("/mcp", content=message)
     assert response.text == f'{{"jsonrpc":"2.0","id":{number},"result":{{}}}}\n'
@@ -234,7 +234,7 @@ def test_invalid_messages_are_rejected(client, message, code):
     ('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"setSolve","args":{"cards":"1rso"}}}', 200,
      "params.args is unknown; write params.arguments"),
 ])
-def test_errors_name_the_place(client, message, status, text):
+def test_errors_name_the_position(client, message, status, text):
     made = send(client, message, status)
     assert made["error"]["message"] == text
     assert made["id"] == (1 if status == 200 or "jsonrpc" in text else None)
@@ -325,7 +325,7 @@ def test_a_client_that_leaves_cancels_a_large_message(start):
 
 
 def test_a_tool_reports_a_full_queue(start):
-    """The model calls it again later. Methods that need no worker still respond."""
+    """The model can retry later. Methods that do not need a worker still respond."""
     service = start("--workers", "1", "--max-queued-jobs", "1")
     with Raw(service.port) as first, Raw(service.port) as second, service.client() as client:
         first.send(LONG_CALL)

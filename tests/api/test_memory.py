@@ -1,5 +1,5 @@
-"""The memory that large bodies and responses share: what happens if it is full, that every byte
-is released, and that the process stays within its limit. Tests wait for conditions, not for
+"""The memory limit of large bodies and responses. The service rejects requests that exceed it,
+releases every byte, and stays within the limit of the process. Tests wait for conditions, not for
 times."""
 
 import itertools
@@ -15,14 +15,14 @@ from service import is_sanitized
 from raw import Raw, ask, head, post
 
 MIB = 1 << 20
-LEAST = "64M"  # of --max-memory
+LEAST = "64M"  # the minimum of --max-memory
 LEAST_BUDGET = 12 * MIB
 CARDS = '{"cards":["1rso","2rso","3rso"]}'
 GET = head("GET /healthz HTTP/1.1")
 
 
 def is_free(service):
-    """Waits until nothing is charged, and then sends a large request."""
+    """Waits until no memory is charged, and then sends a large request."""
     service.settles("memory_used_bytes", 0)
     response = ask(service.port, padded(MIB))
     assert response.status_code == 200 and response.json()["count"] == 1
@@ -30,13 +30,13 @@ def is_free(service):
 
 
 def padded(size):
-    """A good question of `size` bytes."""
+    """A valid request with a body of `size` bytes."""
     return post("/set/solve", CARDS + " " * (size - len(CARDS)))
 
 
 def whole_deck():
-    """All 729 cards with six attributes: its 88,452 sets take more than 5 MB, which no
-    pair of socket buffers with a small receiver holds."""
+    """All 729 cards with six attributes. The 88,452 sets take more than 5 MB, which exceeds the
+    socket buffers if the receive buffer is small."""
     cards = ["".join(card) for card in itertools.product("012", repeat=6)]
     return json.dumps({"cards": cards, "attribute_count": 6, "max_sets": 100000})
 
@@ -153,7 +153,7 @@ def test_a_body_limit_beyond_the_memory_is_lowered(start):
 
 
 def slow_reader(service, request):
-    """A client that sends a request and reads nothing."""
+    """A client that sends a request and does not read the response."""
     reader = socket.socket()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     reader.connect(("127.0.0.1", service.port))
@@ -191,7 +191,7 @@ def test_a_client_that_reads_nothing_is_closed(start):
 
 
 def test_a_list_of_errors_without_memory_becomes_503(start):
-    """20 KiB are left, and the list of errors takes more."""
+    """20 KiB are available, and the list of errors takes more."""
     service = start("--max-memory", LEAST)
     body = json.dumps({"cards": [], **{f"{'x' * 120}{i}": 1 for i in range(100)}})
     with Raw(service.port) as holder, Raw(service.port) as client:
@@ -214,13 +214,13 @@ def test_a_response_larger_than_the_memory_is_503(start):
 
 
 def test_canceled_jobs_release_their_bodies(start, hard_puzzle):
-    """One works, one waits; the clients of both leave."""
+    """One job runs and one waits. The clients of both leave."""
     service = start("--max-memory", LEAST, "--workers", "1")
     question = json.dumps(hard_puzzle)
     request = post("/grecian/solve", question + " " * (MIB - len(question)))
     worker = Raw(service.port)
     worker.send(request)
-    # The values lie in the text, so it stays as long as they do.
+    # The values refer to the text, so the service keeps the text as long as the values.
     service.settles("memory_used_bytes", lambda used: MIB <= used < 2 * MIB)
     waiting = Raw(service.port)
     waiting.send(request)
@@ -242,8 +242,8 @@ def test_memory_in_use_does_not_delay_the_end(start):
     half.close()
 
 
-# What the process holds. Of a connection what is not charged: itself, its request and query,
-# up to 16 KiB each of body, values and answer, and lines.
+# The memory of the process. A connection has memory that is not charged: its state, its request
+# and query, up to 16 KiB each for the body, the values and the response, and NDJSON lines.
 EACH = (20 + 4 + 8 + 3 * 16 + 24) * 1024
 LINES = "Accept: application/x-ndjson"
 
@@ -253,7 +253,7 @@ def slow(name, *values):
 
 
 def party(people, name, **more):
-    """A question about people with names that are six times as long in the answer."""
+    """A request about people whose names can be six times as long in the response."""
     return post("/bridge/solve", json.dumps({"people": [
         {"name": f"{name * 58}{i:06}", "minutes": 1 + i // 9} for i in range(people)],
         **more}))
@@ -286,7 +286,7 @@ def chunked(size):
 
 
 def search(milliseconds):
-    """As many states as there is memory for."""
+    """A search that uses all the memory that it is allowed to use."""
     return post("/bridge/solve", json.dumps({
         "people": [97 + 31 * i % 89 for i in range(24)], "capacity": 3,
         "method": "dijkstra", "limits": {"milliseconds": milliseconds}}))
@@ -319,8 +319,8 @@ FLOODS = [
 
 
 def check_resident(service, idle, connections):
-    """That it never held more than documented, a tenth for the rest left out, and gave it
-    back. Sanitizers have a malloc of their own, so then there is nothing to see."""
+    """Asserts that the process never used more memory than documented, with a margin of a tenth,
+    and that it has released the memory. With a sanitizer's malloc, the memory is not checked."""
     most = service.resident("VmHWM")
     allowed = idle + 64 * MIB * 11 // 10 + connections * EACH
     is_free(service)
@@ -329,7 +329,7 @@ def check_resident(service, idle, connections):
         assert service.resident() - idle < 24 * MIB
 
 
-@pytest.mark.skipif(is_sanitized(), reason="sanitizers have a malloc of their own")
+@pytest.mark.skipif(is_sanitized(), reason="sanitizers replace malloc")
 def test_an_idle_connection_costs_what_is_documented(start):
     service = start()
     clients = [Raw(service.port) for _ in range(500)]
@@ -347,8 +347,8 @@ def test_an_idle_connection_costs_what_is_documented(start):
 
 @pytest.mark.parametrize("make_requests, statuses", FLOODS)
 def test_the_process_stays_within_the_memory(start, client, make_requests, statuses):
-    """All at once, with more workers than processors; every complete response is correct.
-    A response without an entity tag is one that its time limit has cut."""
+    """Sends all requests at once to more workers than processors. Every complete response is
+    correct. A response without an entity tag can be incomplete because of its time limit."""
     service = start("--max-memory", LEAST, "--workers", "8", "--max-queued-jobs", "100")
     idle, requests = service.resident(), make_requests()
     right = {}

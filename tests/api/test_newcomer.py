@@ -1,5 +1,5 @@
-"""What a newcomer tries first: the commands of the README, the examples of the guides that
-show their answers, and the clients in examples/."""
+"""The first steps of a new user: the commands of the README, the examples of the guides with their
+responses, and the clients in examples/."""
 
 import json
 import re
@@ -11,7 +11,7 @@ import pytest
 
 from service import PATIENCE_S, ROOT, binary
 
-SERVICE = "http://127.0.0.1:8080"  # as the documents write it
+SERVICE = "http://127.0.0.1:8080"  # the address in the documentation
 PUZZLES = {path.stem for path in (ROOT / "openapi" / "paths").iterdir()} - {"service"}
 DOCUMENTS = ("README.md", *(f"docs/puzzles/{page}.md" for page in ("daily", *sorted(PUZZLES))))
 QUESTION = re.compile(r"```sh\n(curl [^\n|]+)\n```\n```json\n(.*?)\n```", re.DOTALL)

@@ -18,7 +18,7 @@ ADDED = "field_of_a_later_release"
 
 
 def objects(schema, value):
-    """The keys of each object whose schema lists fields and does not say whether others are allowed."""
+    """The keys of each object whose schema lists fields, without additionalProperties."""
     return {site.keys for site in sites(schema, value)
             if "properties" in site.schema and "additionalProperties" not in site.schema
             and isinstance(at(value, site.keys), dict)}

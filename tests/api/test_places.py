@@ -1,5 +1,5 @@
-"""Connection slots: one budget for all loops, 503 without a free slot, and probes, which get a
-response even then."""
+"""Connection slots: one limit for all event loops, 503 without a free slot, and probes, which get
+a response even without a free slot."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -105,7 +105,7 @@ def test_a_probe_gets_one_response(full):
     with Raw(service.port) as connection:
         connection.send(probe + GET)
         response = connection.receive()
-        if response.status_code == 503:  # it came too late, see ask_until
+        if response.status_code == 503:  # the probe was late, see ask_until
             check_refused(connection, response)
         else:
             assert response.status_code == 200
@@ -114,7 +114,7 @@ def test_a_probe_gets_one_response(full):
 
 @pytest.mark.parametrize("files, places", [(1000, 1000 - 288 - 2 * 32), (100, 50)])
 def test_the_limit_of_open_files_reduces_the_slots(start, tmp_path, monkeypatch, files, places):
-    """Some descriptors below the limit are not for connections; a low limit is halved."""
+    """The service reserves descriptors for other purposes. It halves a low limit."""
     limited = tmp_path / "puzzled"
     limited.write_text(f'#!/bin/sh\nulimit -n {files}\nexec "{binary()}" "$@"\n')
     limited.chmod(0o755)

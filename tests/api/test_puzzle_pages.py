@@ -38,11 +38,11 @@ def test_api_is_the_index(client):
 
 
 @pytest.mark.parametrize("path", PLACES)
-def test_a_browser_gets_a_page_that_caches_tell_apart(client, path):
+def test_a_browser_gets_a_page_that_caches_can_distinguish(client, path):
     html, answer = client.get(path, headers=BROWSER), client.get(path)
     assert html.headers["content-type"] == IS_HTML
     assert html.text.startswith("<!doctype html>")
-    # The page of "/" takes the place of a missing page. A build without its website has no link.
+    # The page of "/" replaces a missing page. Pages of a build without the website have no link.
     found = re.search(r'<link rel="canonical" href="([^"]*)"', html.text)
     assert not found or found[1] == path, f"{path} has a route but no page in web/src/pages.json"
     assert answer.headers["content-type"] == "application/json"
@@ -74,7 +74,7 @@ def test_unknown_pages_are_404_for_all_clients(client, path):
         assert "content-security-policy" in response.headers
         again = client.get(path, headers={**BROWSER, "If-None-Match": "*"})
         assert again.status_code == 404
-    else:  # built without its front end
+    else:  # built without the front end
         check_problem(response, 404, "not-found")
 
 
@@ -82,7 +82,7 @@ def test_unknown_pages_are_404_for_all_clients(client, path):
 def test_files_without_a_hash_are_revalidated(client, path, kind):
     response = client.get(path)
     if response.status_code == 404:
-        pytest.skip("this front end has no such file")
+        pytest.skip("the front end does not have this file")
     assert response.headers["content-type"] == kind
     assert response.headers["cache-control"] == "no-cache"
     assert response.headers["etag"] and response.content

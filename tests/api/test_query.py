@@ -1,5 +1,5 @@
-"""QUERY, a safe request with a body (RFC 10008): the same answer as POST, and by the letter
-of HTTP one that may be asked for again and kept."""
+"""QUERY, a safe method with a body (RFC 10008). It gets the response of POST, but HTTP allows
+clients to retry the request and caches to store the response."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_it_gets_the_response_of_post(client, operation):
 
 
 @pytest.mark.parametrize("operation", QUESTIONS, ids=named)
-def test_every_operation_with_post_has_it(client, operation):
+def test_every_operation_with_post_supports_it(client, operation):
     path = operation.path
     for response in (client.request("PUT", path), client.options(path),
                      query(client, path, Content_Type="text/plain")):
@@ -90,7 +90,7 @@ def test_errors_name_the_accepted_types(server, client):
     check_problem(everywhere, 415, "unsupported-media-type")
 
 
-def test_the_limits_of_post_are_its_limits(client):
+def test_it_has_the_limits_of_post(client):
     check_problem(query(client, content=b""), 400, "not-json")
     check_problem(query(client, content=b"[]"), 422)
     check_problem(query(client, content=b'{"cards":1,"more":2}'), 422, "invalid-request")

@@ -1,4 +1,4 @@
-"""The comparison of scripts/record, on responses that are made here."""
+"""The comparison of scripts/record, tested with responses that this file defines."""
 
 import sys
 
@@ -19,7 +19,7 @@ def found(before, after, operation="setCheck"):
     return differences(operation, response(before), response(after))
 
 
-def test_equal_values_are_no_difference():
+def test_equal_values_are_not_a_difference():
     assert found('{"a": 1, "b": [2]}', '{"b":[2],"a":1}') == {}
 
 
@@ -64,14 +64,14 @@ def test_a_search_that_was_cut_short_is_ignored():
     assert found('{"status": "optimal", "a": 1}', '{"status": "optimal", "a": 2}') != {}
 
 
-def test_what_varies_between_two_runs_is_removed():
+def test_differences_between_two_runs_are_removed():
     found = {"body /a": (1, 2), "body /b/0": (1, 2), "header x": (1, 2), "status": (1, 2)}
     assert without(found, ["header x"]) == {
         "body /a": (1, 2), "body /b/0": (1, 2), "status": (1, 2)}
     assert without(found, ["body /b/0"]) == {"header x": (1, 2), "status": (1, 2)}
 
 
-def test_differences_are_grouped_by_operation_and_place():
+def test_differences_are_grouped_by_operation_and_position():
     groups = Groups()
     groups.add("setSolve", "first", {"body /sets/0/1": (1, 2), "body /sets/4/1": (1, 3)})
     groups.add("setSolve", "second", {"body /sets/7/1": (5, 6)})

@@ -167,7 +167,7 @@ def check_table(question, body):
 
 @st.composite
 def specs(draw):
-    """Requests for tables that exist: a number of sets is near the mean."""
+    """Requests for tables that exist: a requested number of sets is near the mean."""
     properties = draw(st.integers(1, 6))
     cards = draw(st.integers(0, 3 ** properties))
     question = {"attribute_count": properties, "cards": cards,

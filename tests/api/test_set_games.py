@@ -13,7 +13,7 @@ from oracle_set import Rules
 from stable_random import StableRandom
 from strategies import cases
 
-MANY = 10 ** 9  # more than a test has time for
+MANY = 10 ** 9  # number of games or draws that takes longer than any test waits
 LINES = {"accept": "application/x-ndjson"}
 SIGMAS = 5
 SIMULATE = {"name": "setSimulate", "wanted": "games"}

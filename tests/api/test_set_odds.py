@@ -1,4 +1,4 @@
-"""Odds of SET tables for generated requests, compared with identities of all sizes."""
+"""Odds of SET tables for generated requests, compared with identities that hold for all sizes."""
 
 from math import comb, sqrt
 
@@ -44,7 +44,7 @@ def check_drawn(body):
     assert sum(row["draws"] for row in body["distribution"]) == draws
     mean = sum(row["sets"] * row["draws"] for row in body["distribution"]) / draws
     spread = sum(row["draws"] * (row["sets"] - mean) ** 2 for row in body["distribution"])
-    # Some seeds are drawn, so the bound must hold for all of them.
+    # Some seeds are random, so the bound must hold for all seeds.
     assert abs(mean - body["mean"]) <= 7 * sqrt(spread) / draws
     for row in body["distribution"]:
         share = row["draws"] / draws

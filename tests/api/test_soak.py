@@ -1,4 +1,4 @@
-"""Short runs of scripts/soak, and that it detects wrong responses."""
+"""Short runs of scripts/soak, and a test that it detects incorrect responses."""
 
 import asyncio
 import re
@@ -37,7 +37,7 @@ def test_every_response_under_load_equals_that_of_the_idle_service():
 def test_heavy_requests_do_not_change_responses():
     if WHOLE:
         soak(*SHORT, "2000")
-    else:  # one request of each kind, and a larger share of them
+    else:  # one heavy request of each kind, and a larger share of heavy requests
         soak(*SHORT, "1000", *FEW, "--heavy-requests", "5", "--heavy", "0.005")
 
 
@@ -46,7 +46,7 @@ def test_a_full_queue_rejects_and_does_not_change_responses():
     soak(*SHORT, *number, "--max-queued-jobs", "1")
 
 
-def test_the_soak_detects_wrong_responses():
+def test_the_soak_detects_incorrect_responses():
     service = Watched(*OPTIONS)
     questions = record(service, 1, 0)
     for question in questions:

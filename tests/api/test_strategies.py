@@ -1,4 +1,4 @@
-"""Generated requests are valid and invalid, as another implementation of JSON Schema decides."""
+"""Checks generated valid and invalid requests with another implementation of JSON Schema."""
 
 import json
 

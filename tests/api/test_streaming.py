@@ -55,7 +55,7 @@ def test_another_request_gets_a_worker_at_once(start):
     with Raw(service.port) as connection:
         begin(connection, **LONG)
         for seed in range(20):
-            service.settles("workers_helping", 1)  # it helps again
+            service.settles("workers_helping", 1)  # the second worker helps again
             answer = ask(service.port, question("/set/draws", draws=1000, seed=seed))
             assert answer.json()["draws"] == 1000
         assert service.gauge("workers_busy") == 1

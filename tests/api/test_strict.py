@@ -34,7 +34,7 @@ def send(client, operation, request):
 
 
 def whole(schema):
-    """The schema with its references replaced. Request schemas do not contain themselves."""
+    """The schema with its references replaced. Request schemas are not recursive."""
     schema = {**follow(STRICT, schema), **{key: item for key, item in schema.items()
                                            if key != "$ref"}}
     if "properties" in schema:

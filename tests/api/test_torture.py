@@ -1,7 +1,7 @@
-"""Allocations fail, one at a time, in the service and in its libraries: while it starts, while
-it answers a request of each operation, while it stops, and in `puzzled ask`. It never crashes,
-hangs, leaks or gives a wrong answer. By default a sample of the allocations fails. With
-PUZZLED_TESTS=whole all of them fail, except that at most MOST do for a request; this takes
+"""Allocations of the program and its libraries fail, one at a time: while the service starts,
+handles a request of each operation, and stops, and in `puzzled ask`. The program must not crash,
+hang, leak memory or return an incorrect response. By default, a sample of the allocations fails.
+With PUZZLED_TESTS=whole, all allocations fail, but at most MOST for each request. This takes
 minutes."""
 
 import json
@@ -48,7 +48,7 @@ def admits(got, want, proven=True):
 
 
 def serves(number):
-    """Whether the server serves although the allocation of this number fails."""
+    """True if the service starts although the allocation of this number fails."""
     with Failing() as failing:
         failing.fail("malloc", number, stops=True)
         code, errors, log = start_and_stop(failing)
@@ -95,7 +95,7 @@ def test_ask_without_memory_responds_or_fails(words, step):
                 assert admits(json.loads(done.stdout), json.loads(wanted.stdout)), number
                 continue
             if "Sanitizer: CHECK failed" in done.stderr:
-                continue  # it allocates too, and does not expect that this fails
+                continue  # the sanitizer itself cannot handle a failed allocation
             assert (done.returncode, done.stdout) == (1, ""), (number, done)
             assert (OUT_OF_MEMORY.fullmatch(done.stderr) or done.stderr == wanted.stderr or
                     json.loads(done.stderr)["status"] == 503), done.stderr
@@ -106,7 +106,7 @@ def message(method, **params):
 
 
 def requests():
-    """(name, whether the quick run has it, operation, bytes), by all ways through a server."""
+    """(name, whether the quick run has it, operation, bytes) for all code paths of the service."""
     for operation in ORIGINALS:
         for name, question in operation.request_examples().items():
             first = name == next(iter(operation.request_examples()))
@@ -143,7 +143,7 @@ def requests():
 
 
 def answers(response):
-    """The answers in a response: of each line of a batch, of a tool, or of the last line."""
+    """The results in a response: of each line of a batch, of a tool, or of the last line."""
     lines = [json.loads(line) for line in response.content.splitlines()]
     if "body" in lines[0]:
         return [line["body"] for line in lines]
@@ -152,7 +152,7 @@ def answers(response):
 
 
 def lacks_memory(operation, response):
-    """Returns true if a line of a batch, or a tool, reports that."""
+    """Returns true if a line of a batch, or a tool, reports that it is out of memory."""
     return operation in (BATCH, MCP) and response.content and any(
         answer.get("status") == 503 for answer in answers(response))
 
@@ -174,8 +174,8 @@ def right(got, want):
 
 
 def torture(service, operation, request, most):
-    """For each of up to `most` allocations, sends the request while it fails, and once more. Returns
-    the number of allocations."""
+    """For each of up to `most` allocations, sends the request while the allocation fails, and again
+    without a failure. Returns the number of allocations."""
     service.failing.stop()
     want = ask(service.port, request)
     service.failing.count("malloc")
@@ -209,13 +209,13 @@ def test_a_request_without_memory(tortured, operation, request_bytes):
     assert torture(tortured, operation, request_bytes, MOST) > 5
     end = time.monotonic() + PATIENCE_S
     while tortured.failing.live() > live:
-        assert time.monotonic() < end, "it leaks"
+        assert time.monotonic() < end, "the service leaks memory"
         time.sleep(0.01)
 
 
 @pytest.mark.parametrize("first", sampled([1, 5, 6, 10, 15], 3))
 def test_requests_without_any_memory(first):
-    """From some allocation of each on, all fail."""
+    """All allocations of each request fail, from number `first` on."""
     service = FailingService()
     for _, quick, operation, request in requests():
         if not quick:
@@ -232,7 +232,7 @@ def test_requests_without_any_memory(first):
 
 
 def stop_with_much_under_way(endless, plan):
-    """How many allocations a stop makes while connections idle, send and wait."""
+    """Stops a service whose connections idle, send and wait. Returns the number of allocations."""
     service = FailingService("--drain-seconds", "0")
     lines = post("/set/simulate", '{"games":1000000000,"seed":1}',
                  "Accept: application/x-ndjson")
@@ -251,7 +251,7 @@ def stop_with_much_under_way(endless, plan):
 
 
 @pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.slow)])
-def test_a_stop_without_memory_ends_well(endless, step):
+def test_a_stop_without_memory_succeeds(endless, step):
     count = stop_with_much_under_way(endless, {"first": 0})
     for number in range(1, count + 1, step):
         stop_with_much_under_way(endless, {"first": number})
@@ -263,7 +263,7 @@ def fields(answer):
 
 
 def test_a_page_that_is_first_sent_without_memory():
-    """What is kept of it for the next time is whole."""
+    """The response that the service stores for later requests is complete."""
     page = head("GET /openapi.json HTTP/1.1")
     failed, number = True, 0
     while failed:

@@ -24,13 +24,13 @@ def test_the_service_reports_it(client):
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_documents_show_no_other(document):
+def test_documents_show_no_other_version(document):
     assert set(NAMED.findall(document.read_text(encoding="utf-8"))) <= {VERSION}
 
 
 @pytest.mark.parametrize("folder", PACKAGES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_npm_packages_have_none(folder):
-    """They are not published, so npm needs none."""
+def test_npm_packages_have_no_version(folder):
+    """They are not published, so npm does not need a version."""
     assert "version" not in json.loads((folder / "package.json").read_text(encoding="utf-8"))
     lock = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))
     assert "version" not in lock and "version" not in lock["packages"][""]

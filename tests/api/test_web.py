@@ -27,7 +27,7 @@ def is_page(response):
 
 @pytest.fixture(scope="session")
 def files(client):
-    """The addresses of the page's own files; none when it was built without them."""
+    """The addresses of the page's files. Empty if the service was built without the front end."""
     return re.findall(r'(?:src|href)="(/assets/(?!licenses)[^"]+)"', page(client).text)
 
 
@@ -89,7 +89,7 @@ def test_files_with_a_hash_are_immutable(client, built):
 
 
 def head_of(client, path, coding):
-    """The headers of a response: not every HTTP client can read Brotli."""
+    """The headers of a response to HEAD, because not every version of httpx decodes Brotli."""
     return client.head(path, headers={"Accept-Encoding": coding}).headers
 
 
@@ -152,7 +152,7 @@ def test_a_field_that_changes_its_name_breaks_the_build(client, built, tmp_path)
 
 @pytest.mark.parametrize("folder", ["web", "tests/web"])
 def test_packages_may_come_from_any_registry(folder):
-    """Locked by checksums, without an address; no package's install script is run."""
+    """The lock file has checksums but no addresses. npm does not run install scripts."""
     lock = json.loads((ROOT / folder / "package-lock.json").read_text())
     packages = {name: entry for name, entry in lock["packages"].items() if name}
     assert packages
@@ -209,7 +209,7 @@ def configure(folder, *options, **variables):
 
 
 @pytest.mark.slow
-def test_the_build_without_node_names_it(tmp_path):
+def test_a_build_without_node_reports_it(tmp_path):
     nowhere = "-DPUZZLED_NODE=PUZZLED_NODE-NOTFOUND", "-DCMAKE_FIND_ROOT_PATH=/nowhere"
     rejected = configure(tmp_path / "build", *nowhere, "-DCMAKE_PROGRAM_PATH=",
                         "-DPUZZLED_NPM=PUZZLED_NPM-NOTFOUND",
@@ -224,7 +224,7 @@ def test_the_build_without_node_names_it(tmp_path):
 
 @pytest.mark.slow
 def test_the_page_of_a_build_without_the_front_end(tmp_path):
-    """Only what WEB=OFF changes is built: the page that replaces the front end."""
+    """Builds only the page that replaces the front end with WEB=OFF."""
     build = tmp_path / "build"
     assert configure(build, "-DWEB=OFF").returncode == 0
     subprocess.run(["cmake", "--build", build, "--target", "puzzled_web"], check=True,
