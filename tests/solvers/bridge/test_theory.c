@@ -148,9 +148,9 @@ TestSampled(bridge_theory, finds_the_minimum_of_nine_and_ten_people, 100, 400)
                  (end - first) / 20);
 }
 
-/* The cheapest groups that go over, with fewer theorems: settlers in any groups, full or not,
- * with any number of nomads, in any order. `cost[b][c]` is that of the settlers so far, by
- * balance, and by whether a group had all nomads. */
+/* Finds the cheapest outward groups with fewer theorems: settlers are in any groups, full or not,
+ * with any number of nomads, in any order. `cost[b][c]` is the cost of the settlers so far, where b
+ * is the balance, and c is 1 if a group had all nomads. */
 struct plain {
     uint64_t cost[2 * PEOPLE_MAX][2];
 };

@@ -1,5 +1,5 @@
-/* The dynamic programming over groups with many nomads, which divides its rows, against a plain
- * one: for each number of nomads, it tries every full group from every state. */
+/* The dynamic programming over groups with many nomads divides its rows. The test compares it with
+ * plain dynamic programming, which tries every full group from every state. */
 #include "puzzles/bridge.h"
 #include "tests/solvers/random.h"
 

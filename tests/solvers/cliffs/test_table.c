@@ -167,9 +167,8 @@ Test(cliffs_table, has_cells_for_heavy_vectors)
     }
 }
 
-/* One of nine columns is 1, and the tenth column says whether its number is odd. The
- * tenth is a bad choice, whose sum is too large for a cell, but E and all weights are
- * not. */
+/* One of nine columns is 1, and the tenth column is 1 if the index of that column is odd. The
+ * tenth column is a bad choice. Its sum is too large for a cell, but E and all weights fit. */
 Test(cliffs_table, has_cells_for_bad_choices)
 {
     for (uint32_t weight = 6500; weight <= 7300; weight += 50) {
