@@ -49,8 +49,8 @@ static unsigned check_counting_bounds(const struct bridge_state_space *space, ui
     return exact;
 }
 
-/* Checks that the bound by prices is at most the minimum, and that no crossing takes less than
- * the bound decreases by. */
+/* Checks that the bound from prices is at most the minimum, and that each crossing decreases the
+ * bound by at most its own time. */
 static void check_prices(const struct bridge_state_space *space, uint64_t seed)
 {
     for (uint32_t state = 2; state < 2u << brute.people; state++) {
@@ -204,7 +204,7 @@ Test(bridge_search, breadth_first_takes_the_fewest_crossings)
     cr_assert_gt(longer, 0); /* fewer crossings can take longer */
 }
 
-/* Makes people who each must not cross with another person. They have many states. */
+/* Makes people, each of whom must not cross with one other person. There are many states. */
 static void make_large(uint32_t people)
 {
     struct test_rng rng;

@@ -1,4 +1,4 @@
-/* The minimum by theorems, and plans that take it. */
+/* The minimum time by theorems, and plans with this time. */
 #include "brute.h"
 #include "solvers/bridge/lagrangian_bound.h"
 #include "solvers/bridge/theory.h"
@@ -398,8 +398,8 @@ Test(bridge_theory, dynamic_programming_finds_groups_with_several_nomads)
     cr_assert_gt(quick.over_minutes + quick.back_minutes, least);
 }
 
-/* The node limit stops dynamic programming. Only one of the prices that the ternary search
- * tries gives the bound that proves the plan. */
+/* The node limit stops dynamic programming. The ternary search tries several prices, and only one
+ * of them leads to the bound that proves the plan. */
 Test(bridge_theory, prices_prove_an_optimum)
 {
     static const uint32_t times[] = {1, 1, 2, 3, 4, 4, 4};

@@ -49,7 +49,7 @@ static void fill_full(int people, int capacity, int nomads)
         }
 }
 
-/* Returns the least cost of the groups that complete the given full groups, with `left`
+/* Returns the minimum cost of the groups that complete the given full groups, with `left`
  * settlers. */
 static int32_t finish(int capacity, int nomads, const int32_t cost[2], int balance,
                       int left)

@@ -355,7 +355,7 @@ static void expect_audited(const struct bc_tree *tree)
 }
 
 /* Audits each tree with independent code. A tree for the objective worst-case exists only if the
- * least height is proven. */
+ * minimum height is proven. */
 Test(bulls_cows_solve, trees_of_the_library_pass_the_audit)
 {
     struct pz_context *context = open_context();

@@ -377,8 +377,8 @@ Test(cliffs_table, is_the_same_for_all_widths_of_vectors)
     }
 }
 
-/* Counts states in which a table of W for a part of a space is wrong: states of the part in
- * which one more column is known. */
+/* Counts states in which a table of W for a part of a space is incorrect. Checks the states of the
+ * part in which one more column is known. */
 static unsigned count_wrong(const struct cliffs_hypothesis_space *space,
                             const struct cliffs_hypothesis_space *part, unsigned mistakes)
 {

@@ -94,7 +94,7 @@ static void make_couples(struct test_rng *rng)
         puzzle.question.rules = 1;
 }
 
-/* Returns the least cost by A*, with exchanges or without, and sets the number of nodes. */
+/* Returns the minimum cost by A*, with or without exchanges, and sets the number of nodes. */
 static uint64_t least(bool apart, uint64_t *taken)
 {
     struct pz_budget budget = {.ctl = NULL};
