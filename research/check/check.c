@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A claim whose end was not read yet. The claims inside it come first. */
+/* A claim whose end was not read yet. The claims inside it end first. */
 struct claim {
     struct set set;
     uint64_t bound;
@@ -119,7 +119,7 @@ static unsigned parts_allowed(const struct claim *claim, bool wins)
     return k > 0 ? q + wins : 0;
 }
 
-/* Counts the ones of each word. */
+/* Counts the bits that are 1 in each word. */
 static void count_ones(const uint32_t *word, uint32_t *ones)
 {
     for (unsigned i = 0; i < game.codes; i++) {
@@ -284,7 +284,7 @@ static struct claim *close_claim(struct claim *claim)
     return around;
 }
 
-/* Reads a claim about the secrets of `around` that answer a guess in one way. */
+/* Reads a claim about the secrets of `around` that have the same answer to a guess. */
 static struct claim *read_part(struct claim *around)
 {
     const struct set *set = &around->set;

@@ -14,7 +14,7 @@ struct fact {
     uint64_t hash, bound;
 };
 
-static struct fact *facts; /* a hash table: a slot with count 0 is free */
+static struct fact *facts; /* a hash table; slots with count 0 are free */
 static size_t facts_size, facts_count;
 static uint16_t *pool;
 static size_t pool_size, pool_used;

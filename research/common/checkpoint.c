@@ -227,7 +227,7 @@ static bool save(const struct run *run, unsigned unit, const struct text *text)
     return saved;
 }
 
-/* True if this process has to work on the unit at an index of `order`. */
+/* Returns true if this process must work on the unit at an index of `order`. */
 static bool is_pending(const struct run *run, unsigned index)
 {
     const struct checkpoint_task *task = run->task;

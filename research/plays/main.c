@@ -1,10 +1,10 @@
 /* bulls-cows-plays: prints rows of data/bulls-cows/plays.csv, the costs of two strategies in
  * games that are too large for the exact engine. The README there documents the columns.
  *
- * A strategy is played by states: secrets that gave the same answers are adjacent in one array,
- * and the guess of the state divides them. So each secret is played, and a strategy that does
- * not end would not return. The program shares no code with the strategies of the library,
- * except the random numbers. */
+ * The program plays all secrets of a state together. The secrets of a state are adjacent in one
+ * array, and the guess sorts them by their answers. The program does not detect strategies that
+ * never end. It does not share code with the strategies of the library, except the random
+ * numbers. */
 #include "puzzles/bulls_cows.h"
 #include "puzzles/random.h"
 #include "research/common/arguments.h"
@@ -24,13 +24,13 @@ enum player { SCAN_FIRST, FEWEST_LEFT };
 
 static const char *const player_names[] = {"scan-first", "fewest-left"};
 
-/* A state of the game. Symbol i of a code is in its bits from i * `bits`; the first position is
- * the last one of these. */
+/* A state of the game. Symbol i of a code is in the bits from i * `bits` on. Positions are numbered
+ * from the last one of the code. */
 struct state {
     uint64_t *code;
     uint64_t count;
-    unsigned depth;   /* guesses made */
-    uint64_t guessed; /* bit mask of their symbols */
+    unsigned depth;   /* number of guesses so far */
+    uint64_t guessed; /* bit mask of the symbols in these guesses */
 };
 
 struct play {
@@ -64,7 +64,7 @@ static struct guess prepare(const struct play *play, uint64_t code)
     return guess;
 }
 
-/* Returns a number of the answer: bulls, and symbols in common. */
+/* Returns a number that identifies the answer, from the bulls and the symbols in common. */
 static unsigned answer_of(const struct play *play, const struct guess *guess,
                           uint64_t secret)
 {
@@ -94,8 +94,8 @@ static uint64_t weigh(const struct play *play, const struct state *state, uint64
     return sum;
 }
 
-/* Returns true if the symbols of `code` that were never guessed occur in increasing order,
- * without gaps: other codes are such a code in other names. */
+/* Returns true if the new symbols of `code`, which were never guessed, are the smallest ones in
+ * increasing order. Other codes are equivalent to such a code, with other names of new symbols. */
 static bool is_least_naming(const struct play *play, uint64_t code, uint64_t guessed)
 {
     for (unsigned i = play->game.positions; i-- > 0;) {
@@ -108,8 +108,8 @@ static bool is_least_naming(const struct play *play, uint64_t code, uint64_t gue
     return true;
 }
 
-/* Sets `code` to the smallest code of symbols that were never guessed. Returns false if fewer
- * are left than a code needs. */
+/* Sets `code` to the smallest code of symbols that were never guessed. Returns false if there are
+ * not enough such symbols. */
 static bool find_new_symbols(const struct play *play, uint64_t guessed, uint64_t *code)
 {
     unsigned left = play->game.positions;
@@ -130,7 +130,7 @@ static bool has_new_symbol(const struct play *play, const struct state *state)
     return false;
 }
 
-/* New symbols while a candidate contains one, then random candidates. */
+/* Guesses new symbols while a candidate contains one, then random candidates. */
 static uint64_t scan_first(struct play *play, const struct state *state)
 {
     uint64_t code;
@@ -140,8 +140,8 @@ static uint64_t scan_first(struct play *play, const struct state *state)
     return state->code[pz_random_below(&play->random, state->count)];
 }
 
-/* The candidate, or the code of new symbols, that leaves the fewest candidates on average. Ties:
- * a candidate, then the smallest code. */
+/* Returns the candidate, or the code of new symbols, that leaves the fewest candidates on average.
+ * Ties: a candidate, then the smallest code. */
 static uint64_t fewest_left(const struct play *play, const struct state *state)
 {
     uint64_t least = UINT64_MAX, best = 0, code;
@@ -220,7 +220,7 @@ static void visit(struct play *play, const struct state *state)
     }
 }
 
-/* Lists all codes in increasing order from position `at`, the last one first. */
+/* Lists all codes in increasing order from position `at` down to 0. Returns the end of the list. */
 static uint64_t *list_codes(const struct play *play, unsigned at, uint64_t code,
                             uint64_t used, uint64_t *next)
 {
@@ -298,8 +298,8 @@ static bool print_row(const struct bc_game *game, const struct limits *limits)
     return enough && fflush(stdout) == 0;
 }
 
-/* Returns true if the game has a row: it is a game of permutations, whose costs other games need,
- * or the exact engine does not support it; and it has few codes. */
+/* Returns true if the game has a row. These are games with few codes that the exact engine does not
+ * support, and games of permutations, whose costs other games need. */
 static bool has_row(const struct bc_game *game, const struct limits *limits)
 {
     uint64_t codes = bc_game_codes(game);

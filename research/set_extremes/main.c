@@ -197,7 +197,7 @@ static void count_examples(struct extremes *e)
     }
 }
 
-/* Returns the smallest number of sets that the sums exclude, minus one; at least `sets`. */
+/* Returns the largest number of sets that the sums do not exclude, or `sets` if it is larger. */
 static uint64_t bound_sections(const struct sections *sections, uint64_t sets,
                                uint64_t most)
 {

@@ -208,7 +208,7 @@ static unsigned try_frames(struct framing *framing, struct stage *stage)
     return keep;
 }
 
-/* Initializes only the necessary members, because this is done for every form. */
+/* Initializes only the necessary members, because each form needs this. */
 static void prepare(const struct hand *hand, struct framing *framing)
 {
     framing->hand = hand;

@@ -14,7 +14,7 @@
 enum {
     LONG_MS = 300000, /* never reached */
     SHORT_MS = 100,
-    SLOW_MS = 2000 /* longer than the first bytes of a slow response, shorter than all */
+    SLOW_MS = 2000 /* the first bytes of a slow response arrive, but not all bytes */
 };
 
 /* A test double of the service: accepts one connection and sends `response` in pieces of
@@ -144,7 +144,7 @@ static void expect(struct fake fake, unsigned milliseconds, const char *error)
     expect_at(&fake, "127.0.0.1", "127.0.0.1", milliseconds, error);
 }
 
-Test(health_check, the_status_line_decides)
+Test(health_check, the_status_line_determines_the_result)
 {
     static const char not_http[] = "the response is not HTTP/1";
     static const char *const rows[][2] = {

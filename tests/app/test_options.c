@@ -69,7 +69,7 @@ static void read_back(FILE *file, char *text, size_t size)
 
 static struct outcome parse_list(const char *const *arguments)
 {
-    static char *argv[ARGUMENTS_MAX]; /* the outcome can point to it */
+    static char *argv[ARGUMENTS_MAX]; /* static, because the outcome can point to it */
     FILE *out = tmpfile(), *err = tmpfile();
     struct outcome got = {0};
     int argc = 0;
@@ -394,7 +394,7 @@ Test(options, errors_for_former_variables_show_the_new_ones)
     expect_error(&got, "\"PUZZLED_QUEUE\": was renamed; use PUZZLED_MAX_QUEUED_JOBS (");
 }
 
-Test(options, a_similar_variable_is_probably_a_mistake)
+Test(options, a_similar_unknown_variable_causes_a_warning)
 {
     setenv("PUZZLED_PROT", "1", 1);
     setenv("PUZZLED_SERVICE_HOST", "10.0.0.1", 1);

@@ -1,5 +1,5 @@
-/* Any bytes as a history of a game of any size. The solution is within its limits, its guess is a
- * code of the game, and the listed secrets are candidates in increasing order. */
+/* Solves the history that the bytes encode, in a game of any size. The guess must be a code of the
+ * game, the parts must add up, and the listed secrets must be candidates in increasing order. */
 #include "puzzles/bulls_cows.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static void require_code(const struct bc_game *game, const struct bc_code *code)
     require(memcmp(code, &parsed, sizeof parsed) == 0);
 }
 
-/* Reads rows, as many as the bytes make: a code as text and an answer. */
+/* Decodes rows, each a code as text and an answer, until the bytes end. Skips invalid rows. */
 static void read_rows(struct bc_history *history, const unsigned char *data, size_t size)
 {
     const struct bc_game *game = &history->game;

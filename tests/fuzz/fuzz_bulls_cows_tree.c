@@ -1,6 +1,6 @@
-/* Any bytes as the file of a decision tree: the reader and the audit must agree on them,
- * and what is read must write the same bytes. The checksum is set right first, unless the
- * first byte, which is not part of the file, is odd. */
+/* Decodes all bytes except the first one as a file with a decision tree. The decoder and the
+ * audit must agree, and encoding the tree must produce the same file. If the first byte is
+ * even, the checksum is corrected first. */
 #include "research/audit/audit.h"
 #include "solvers/bulls_cows/tree/tree_file.h"
 
@@ -50,7 +50,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 
     if (size == 0)
         return 0;
-    /* Memory of its own, so that a sanitizer sees any byte too much. */
+    /* A copy, so that the address sanitizer detects reads outside the file. */
     size_t length = size - 1;
     unsigned char *bytes = malloc(length ? length : 1);
 

@@ -1,6 +1,6 @@
-/* The first byte chooses the header; the rest is its lines. What comes out of
- * X-Forwarded-For must be what going back from the right gives; what comes out of either is
- * an address that can be written and read again. */
+/* The first byte selects the header, and the other bytes are its lines. For X-Forwarded-For,
+ * the client must be the one that a plain loop over the entries from right to left finds. For
+ * both headers, formatting and parsing the address of the client must not change it. */
 #include "server/net/forwarded.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static void check_address(const struct ip_address *address)
         abort();
 }
 
-/* Cuts the last entry off `list` and reads it alone. Returns false if the list is empty. */
+/* Removes the last entry from `list` and parses it alone. Returns false if the list is empty. */
 static bool take_last(char *list, struct forwarded *entry)
 {
     char *comma = strrchr(list, ',');

@@ -1,5 +1,5 @@
-/* Any bytes as a Grecian Computer: whatever the solver claims must hold for the position
- * that it names. */
+/* Solves the Grecian Computer that the bytes encode, and checks the solutions, the diagnosis
+ * and the explanation in the answer. */
 #include "puzzles/grecian.h"
 
 #include <stdlib.h>
@@ -7,15 +7,14 @@
 
 enum {
     HEAD = 9,    /* bytes before the cells */
-    LARGE = 256, /* one puzzle of 256 has any size, */
-    MIDDLE =
-        16, /* one of 16 has some dials, and the others have few, so that they are fast */
+    LARGE = 256, /* one puzzle in 256 has any size */
+    MIDDLE = 16, /* one in 16 has a medium size; the others are small, to save time */
     CELLS_MAX = GRECIAN_DIALS_MAX * GRECIAN_VIEW_MAX,
     LIST_MAX = 50,
-    NODES = 5000, /* of those: the methods are weighed after 4096 */
+    NODES = 5000, /* for large puzzles: the solver compares the methods after 4096 */
     FEW_NODES = 100,
     BYTES = 1 << 20,
-    FEW_BYTES = 1 << 16 /* as tables are filled before the first node is counted */
+    FEW_BYTES = 1 << 16 /* few, because filling tables does not count as nodes */
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -28,9 +27,9 @@ static void require(bool holds)
         abort();
 }
 
-/* Whether cell `i` is a hole where each dial has numbers in one row alone: such dials can
- * meet in the middle, which hardly any others do. */
-static bool is_beside(const struct grecian_puzzle *puzzle, size_t i)
+/* Returns true if cell `i` is a hole in a puzzle in which each dial has numbers in one row.
+ * Few other puzzles allow the method meet-in-the-middle. */
+static bool is_other_row(const struct grecian_puzzle *puzzle, size_t i)
 {
     size_t rows = puzzle->rows + !puzzle->rows;
     size_t row = i / (puzzle->columns + !puzzle->columns);
@@ -57,7 +56,7 @@ static struct grecian_puzzle read_puzzle(const uint8_t *data, size_t size)
     for (size_t i = 0; i < count && i < CELLS_MAX; i++) {
         uint8_t byte = size > HEAD ? data[HEAD + i % (size - HEAD)] : 0;
 
-        bool hole = data[7] > 127 ? is_beside(&puzzle, i) : byte > 160 && i >= data[5];
+        bool hole = data[7] > 127 ? is_other_row(&puzzle, i) : byte > 160 && i >= data[5];
 
         cells[i] = hole ? GRECIAN_HOLE : (byte - data[6]) / 2 * scale;
     }
@@ -96,7 +95,7 @@ static void check_diagnosis(const struct grecian_puzzle *puzzle,
     }
 }
 
-/* The steps take away what was left, and end where the count says. */
+/* Each step must exclude offsets, and the outcome must agree with the status of the answer. */
 static void check_explanation(const struct grecian_answer *answer)
 {
     const struct grecian_explanation *found = answer->explanation;

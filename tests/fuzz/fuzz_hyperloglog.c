@@ -1,5 +1,5 @@
-/* Any bytes as one sketch or two: what is read must write the same registers again, have an
- * estimate within its interval, and merge with another without losing anything. */
+/* Decodes the bytes as two sketches. Encoding and decoding must not change the registers, each
+ * estimate must be in its interval, and a union must have the registers of both sketches. */
 #include "puzzles/hyperloglog.h"
 #include "solvers/hyperloglog/compare.h"
 #include "solvers/hyperloglog/estimate.h"
@@ -18,7 +18,7 @@ static void require(bool holds)
         abort();
 }
 
-/* Reads bytes in memory of their own, for the sanitizers. Without registers: not sound. */
+/* Decodes a copy, so that sanitizers detect reads outside it. Invalid sketches get no registers. */
 static struct hll_sketch read_sketch(const unsigned char *data, size_t size)
 {
     struct hll_sketch sketch = {.registers = NULL};
@@ -75,7 +75,7 @@ static void require_sound(struct hll_figure figure)
     require(figure.estimate <= figure.high && figure.high < 1e30);
 }
 
-/* Of two sketches of the same type and precision. */
+/* Compares two sketches of the same type and precision. */
 static void check_compare(const struct hll_sketch *one, const struct hll_sketch *other)
 {
     struct hll_compare_answer found;
@@ -89,8 +89,8 @@ static void check_compare(const struct hll_sketch *one, const struct hll_sketch 
         require_sound(found.jaccard);
 }
 
-/* The union has both registers of `coarse` and of `fine` folded; the HyperLogLogs in them
- * the larger one. */
+/* Folds `fine`. Each register of the union must be the union of the registers of both
+ * sketches, and have the larger of their ranks. */
 static void check_merge(struct hll_sketch *coarse, struct hll_sketch *fine)
 {
     bool is_ultra = coarse->type == HLL_ULTRALOGLOG;
@@ -120,7 +120,7 @@ static void check_merge(struct hll_sketch *coarse, struct hll_sketch *fine)
     free(before);
 }
 
-/* The first two bytes say where the second sketch begins. */
+/* The first two bytes determine where the second sketch begins. */
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
     if (size < 2)

@@ -1,6 +1,6 @@
-/* The first byte is the size of the parts in which the rest, an NDJSON body, arrives. The strings
- * and the errors must not depend on the parts, and must be those that jansson reads line by
- * line. cspell:ignore loadb */
+/* Decodes an NDJSON body as a whole, and in parts, whose size is the first byte. Both times, the
+ * strings and the number of the invalid line must be those of an oracle that parses each line
+ * with jansson. cspell:ignore loadb */
 #include "server/ndjson/decoder.h"
 
 #include <jansson.h>
@@ -53,7 +53,7 @@ static bool is_blank(const char *line, size_t length)
     return strspn(line, " \t\r") >= length;
 }
 
-/* An integer is added as its digits, whatever its size. */
+/* Returns true for an integer of any size, whose digits become a string. */
 static bool is_integer(const char *text, size_t length)
 {
     size_t sign = *text == '-', digits = strspn(text + sign, "0123456789");
@@ -61,7 +61,7 @@ static bool is_integer(const char *text, size_t length)
     return digits && sign + digits == length && (text[sign] != '0' || length == 1);
 }
 
-/* Reads a line with jansson. Returns true if it is blank, or a value that is added. */
+/* Parses a line with jansson and adds its value. Returns true if the line is valid or blank. */
 static bool read_line(const char *line, size_t length, struct strings *strings)
 {
     json_t *value;

@@ -1,5 +1,5 @@
-/* Finds the members of the objects of any valid JSON, as POST /mcp does. A member that is found
- * must be valid JSON itself, inside the text. */
+/* Finds members of objects in valid JSON, as POST /mcp does. The text of each member must be valid
+ * JSON, and must not extend beyond the input. */
 #include "server/json/member.h"
 #include "server/json/schema.h"
 

@@ -1,6 +1,6 @@
-/* The bytes up to the first NUL are a document whose root is a schema. A single byte selects one
- * of two schemas. Parses the other bytes with the schema, and compares the result with
- * jansson. */
+/* The bytes up to the first NUL are a schema. If there is only one such byte, it selects one of
+ * the two schemas below instead. Parses the other bytes with the schema, and compares the result
+ * with jansson. */
 /* cspell:ignore loadb */
 #include "tests/server/json/jansson_oracle.h"
 

@@ -1,5 +1,5 @@
-/* Any bytes as a SET card: what is read must be a card of the deck whose canonical form
- * reads back as the same card, and what is not must come with a reason. */
+/* Parses the bytes as a SET card. A valid card must be in the deck, and parsing its canonical
+ * text must return the same card. For an invalid card, there must be a reason. */
 #include "puzzles/set.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void check_round_trip(const struct set_reading *reading, unsigned propert
         abort();
 }
 
-/* The first byte chooses the number of attributes, with 4 the likeliest. */
+/* The first byte selects the number of attributes; half of its values select 4. */
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
     static const unsigned choices[] = {4, 4, 4, 4, 3, 5, 6, 7};

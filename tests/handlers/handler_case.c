@@ -110,7 +110,7 @@ void case_ask_body(struct handler_call *call, const struct operation *operation,
 {
     const char *error = ask_loosely(call, operation, body);
 
-    cr_assert_str_eq(error, "", "the question does not fit: %s", error);
+    cr_assert_str_eq(error, "", "the request is invalid: %s", error);
 }
 
 void case_free(const struct operation *operation, struct handler_call *call)
@@ -130,7 +130,7 @@ static void run_well(const struct operation *operation, struct handler_call *cal
 {
     enum handler_result result = operation_run(operation, call);
 
-    cr_assert_eq(result, HANDLER_OK, "it ended with %d: %s", (int)result,
+    cr_assert_eq(result, HANDLER_OK, "the result is %d: %s", (int)result,
                  call->errors.count ? call->errors.list[0].detail : "");
     cr_assert_eq(call->errors.count, 0);
 }

@@ -45,7 +45,7 @@ json_t *case_answer(const struct operation *operation, const char *body);
  * result is HANDLER_OK. */
 enum handler_result case_ask_on_loop(const struct operation *operation, const char *body);
 
-/* The same for a JSON value, which they free. */
+/* The same functions for a JSON value, which they free. */
 void case_ask_body(struct handler_call *call, const struct operation *operation,
                    json_t *body);
 json_t *case_answer_body(const struct operation *operation, json_t *body);

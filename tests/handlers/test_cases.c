@@ -84,7 +84,7 @@ static void run_case(const char *file, const json_t *item)
     const json_t *errors = json_object_get(item, "errors");
     char *text = json_dumps(found, JSON_ENCODE_ANY | JSON_COMPACT);
 
-    cr_assert(whole || part || errors, "%s: %s: nothing is expected", file, name);
+    cr_assert(whole || part || errors, "%s: %s: expects nothing", file, name);
     if (whole)
         cr_expect(json_equal(found, whole), "%s: %s: %s", file, name, text);
     if (part)

@@ -40,7 +40,7 @@ static const struct {
     {&hll_experiment_operation, "{\"distinct_items\":100000,\"runs\":10}", 120},
 };
 
-Test(yield, is_reached_by_every_long_search)
+Test(yield, every_long_search_yields)
 {
     for (unsigned i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         struct handler_call call;

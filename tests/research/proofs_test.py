@@ -3,7 +3,7 @@
 
     proofs_test.py FOLDER_OF_THE_PROGRAMS [--long]
 
-With --long, it runs those that take longer, each up to ten seconds of one core.
+With --long, it runs longer proofs instead, each up to ten seconds of one core.
 """
 import subprocess
 import sys
@@ -33,7 +33,7 @@ TABLES = {
 }
 # Certificates, and the cost that they prove.
 CERTIFICATES = {"--game 4x6 --repeats": 5625} if LONG else {"--game 4x7": 3639}
-# The lines that it prints are in plays.csv.
+# The lines that this command prints are in plays.csv.
 PLAYS = "bulls-cows-plays --codes " + ("20000 --permutations 50000" if LONG
                                          else "2000 --permutations 6000")
 HEIGHTS = {

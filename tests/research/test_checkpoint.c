@@ -66,7 +66,7 @@ static void remove_folder(const char *folder)
         snprintf(path, sizeof path, "%s/squares-%u", folder, i);
         unlink(path);
     }
-    cr_expect_eq(rmdir(folder), 0, "nothing else is left in the folder");
+    cr_expect_eq(rmdir(folder), 0, "the folder contains another file");
 }
 
 static void assert_all(const struct squares *squares)
@@ -127,7 +127,7 @@ Test(research_checkpoint, merges_the_files_of_all_parts)
             cr_assert_eq(run(&squares, &options), CHECKPOINT_PART);
             worked += squares.worked;
             cr_assert_eq(run(&squares, &options), CHECKPOINT_PART);
-            cr_assert_eq(squares.worked, 0, "once more changes nothing");
+            cr_assert_eq(squares.worked, 0, "a second merge changes nothing");
         }
         cr_assert_eq(worked, UNITS);
         options.parts = 0;
@@ -148,7 +148,7 @@ Test(research_checkpoint, resumes_with_the_missing_units)
     cr_assert_eq(run(&squares, &options), CHECKPOINT_PART);
     in_part = squares.worked;
     options.parts = 0;
-    squares.broken = 7; /* stops on the way */
+    squares.broken = 7; /* stops before the end */
     cr_assert_eq(run(&squares, &options), CHECKPOINT_FAILED);
     squares.broken = -1;
     unsigned before = squares.worked;

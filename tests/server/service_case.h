@@ -4,7 +4,7 @@
 
 #include "server/mhd/http_server.h"
 
-enum { SERVICE_TIMEOUT_S = 300 }; /* of waits that normally take milliseconds */
+enum { SERVICE_TIMEOUT_S = 300 }; /* for waits that normally take milliseconds */
 
 struct service_case {
     struct service service;

@@ -15,15 +15,15 @@ static inline bool test_all_cases(void)
     return tests && strcmp(tests, "whole") == 0;
 }
 
-/* The suite slow_* tests an eighth of the cases that the sample omits, or with
- * PUZZLED_TESTS=whole all of them. */
+/* The suite slow_* tests an eighth of the cases that the sample omits. With PUZZLED_TESTS=whole, it
+ * tests all of them. */
 static inline unsigned sampled_end(unsigned few, unsigned all)
 {
     return test_all_cases() ? all : few + (all - few + 7) / 8;
 }
 
-/* The body follows and runs the cases from `first` to `end` - 1. The sample has `few` of `all`
- * cases. Seed random numbers with `first`, so that the slow suite tests other cases. */
+/* Write the body after the macro. It runs the cases from `first` to `end` - 1. The sample has `few`
+ * of `all` cases. Seed random numbers with `first`, so that the slow suite tests other cases. */
 #define TestSampled(group, title, few, all)                                                \
     static void group##_##title##_cases(unsigned first, unsigned end);                     \
     Test(group, title)                                                                     \

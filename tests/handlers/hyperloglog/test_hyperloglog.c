@@ -1,5 +1,5 @@
-/* What only C can cause in the operations on HyperLogLogs: limits, cancellation and failing
- * allocations. tests/cases/hyperloglog has requests and their responses. */
+/* The operations on HyperLogLogs: limits, cancellation and failing allocations.
+ * tests/cases/hyperloglog has requests and their responses. */
 #include "handlers/hyperloglog/hyperloglog.h"
 #include "puzzles/control.h"
 #include "tests/handlers/handler_case.h"

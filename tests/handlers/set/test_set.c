@@ -1,5 +1,5 @@
-/* What only C can cause in the operations on SET: limits, cancellation and failing
- * allocations. tests/cases/set has requests and their responses. */
+/* The operations on SET: limits, cancellation and failing allocations. tests/cases/set has
+ * requests and their responses. */
 #include "handlers/set/set.h"
 #include "puzzles/control.h"
 #include "tests/handlers/handler_case.h"
@@ -66,7 +66,7 @@ Test(set_solve_handler, long_lists_are_complete_on_a_worker)
     json_decref(answer);
 }
 
-/* The memory of an event loop may not suffice where that of a worker does. */
+/* An event loop leaves a request that needs more memory to a worker. */
 Test(set_solve_handler, memory_is_limited)
 {
     static const char *const rests[] = {"\"max_sets\":100000",
@@ -150,8 +150,8 @@ Test(set_handlers, short_work_stays_on_the_event_loop)
                  HANDLER_RETRY_ON_WORKER);
 }
 
-/* Stops `operation` after a few readings of the clock. Expects what was complete then,
- * `counted`, to be the response to a request for as many. */
+/* Stops `operation` after a few readings of the clock. The member `counted` is the number of
+ * complete items. Expects the response to a request for this number of items. */
 static void expect_beginning(const struct operation *operation, json_t *body,
                              const char *counted)
 {

@@ -123,7 +123,7 @@ Test(document, an_operation_without_ndjson_has_no_query)
     openapi_free(d);
 }
 
-/* An operation that accepts NDJSON, with what follows its request body. */
+/* An OpenAPI document with an operation that accepts NDJSON. `rest` follows the request body. */
 #define OPERATION(rest)                                                                    \
     "{\"components\":{\"schemas\":{\"Limit\":{\"type\":\"integer\"}}},"                    \
     "\"paths\":{\"/a/b\":{\"post\":{\"requestBody\":{\"content\":{"                        \

@@ -64,7 +64,7 @@ struct reported {
     const char *text;
     size_t length;
     size_t syntax_errors, invalid_fields;
-    const char *problem; /* of one of the errors; NULL: no problem */
+    const char *problem; /* a defect of one of the errors; NULL: none */
 };
 
 static bool is_utf8(const char *text)

@@ -164,7 +164,7 @@ def random_value(oracle, schema, depth):
 
 
 def random_range(schema, first, second, least):
-    """Sometimes sets `first`, and sometimes `second` to a number that is not less."""
+    """Sets `first`, `second`, both or neither at random. `second` is at least `first`."""
     low = least + DRAW.randrange(3)
     if first and chance(25):
         schema[first] = low

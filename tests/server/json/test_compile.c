@@ -199,7 +199,7 @@ Test(schema_compile, the_nth_allocation_fails)
     struct schema *schema = NULL;
     long good = 0;
 
-    json_set_alloc_funcs(malloc, free); /* the functions of this program, which can fail */
+    json_set_alloc_funcs(malloc, free); /* of this program, so they can fail */
     document = case_json(everything);
     for (; failing_alloc_next(); good++) {
         char error[SCHEMA_TEXT_MAX] = "";
@@ -231,7 +231,7 @@ static size_t write_request(char *text, size_t size)
     return (size_t)length;
 }
 
-/* The charged memory. */
+/* The memory that the parser has charged. */
 struct budget {
     size_t charged, most;
     long left; /* charges before one fails; negative: none fails */

@@ -61,7 +61,7 @@ static size_t damage(char *text, size_t length)
     return length;
 }
 
-/* Compares the text of a file as it is, and `count` times with damage. */
+/* Compares the text of a file unchanged, and `count` times with random damage. */
 static void read_file(const char *path, unsigned count)
 {
     char text[8192], damaged[8192];
@@ -111,7 +111,7 @@ static size_t put(char *text, size_t length, const char *part)
     return length + size;
 }
 
-/* Adds pieces of a number or of a string, which are rarely valid together. */
+/* Adds random pieces of numbers or strings. The combination is rarely valid. */
 static size_t put_token(char *text, size_t length)
 {
     static const char *const digits[] = {"0", "1",  "9",   "-",  ".",       "e",
@@ -152,7 +152,7 @@ static size_t put_value(char *text, size_t length, unsigned depth)
     return put(text, length, kind ? "]" : "}");
 }
 
-TestSampled(jansson_oracle, texts_put_together, 20000, 1000000)
+TestSampled(jansson_oracle, random_texts, 20000, 1000000)
 {
     static char text[1 << 16];
     unsigned good = 0;

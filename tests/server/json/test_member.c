@@ -1,4 +1,4 @@
-/* Members of objects, and strings, that are found in the text of JSON. */
+/* Finds members of objects, and copies strings, in JSON text. */
 #include "server/json/member.h"
 
 #include <criterion/criterion.h>
@@ -90,7 +90,7 @@ Test(json_member, escapes_in_names_and_strings)
     expect(object, "x", "\"a\\\"b\"");
     expect(object, "y", "\"\\u0022\"");
     expect(object, "z", "0");
-    expect(object, "\\u0061", "[\"\\\"]\"]"); /* as it is written */
+    expect(object, "\\u0061", "[\"\\\"]\"]"); /* escapes in names are not decoded */
     expect(object, "a", NULL);
     expect(object, "back\\", NULL);
     expect(object, "back\\\\", "\"\\\\\"");

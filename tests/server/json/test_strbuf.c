@@ -1,4 +1,4 @@
-/* Text in buffers of any size: only complete characters, and no byte too many. */
+/* Text in buffers of any size: complete characters, and no byte beyond the buffer. */
 #include "server/json/strbuf.h"
 
 #include <criterion/criterion.h>

@@ -138,7 +138,7 @@ Test(arena, pieces_do_not_overlap)
         cr_assert_eq((uintptr_t)pieces[i].bytes % ARENA_ALIGNMENT, 0);
         memset(pieces[i].bytes, (int)(i % 251), size);
         cr_assert_eq(charged, a.held);
-        cr_assert_eq(i == 0 && a.held, 0, "the buffer comes first");
+        cr_assert_eq(i == 0 && a.held, 0, "the arena must use the buffer first");
     }
     for (size_t i = 0; i < 2000; i++) {
         for (size_t j = 0; j < pieces[i].size; j++)
@@ -147,7 +147,7 @@ Test(arena, pieces_do_not_overlap)
     cr_expect(a.held > sum / 2 && a.held < 3 * sum, "%zu for %zu", a.held, sum);
     arena_free(&a);
     cr_expect_eq(a.held, 0);
-    cr_expect_not_null(arena_take(&a, 1), "it can be used again");
+    cr_expect_not_null(arena_take(&a, 1), "a freed arena can be used again");
     arena_free(&a);
 }
 

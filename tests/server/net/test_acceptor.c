@@ -16,7 +16,7 @@ enum MHD_Result __wrap_MHD_add_connection(struct MHD_Daemon *mhd, int fd,
 
 static struct service_case s;
 
-/* The number of the next calls that fail, and their errno. */
+/* How many of the next calls fail, and the errno of failed calls. */
 static atomic_uint accept_failures, add_failures;
 static atomic_int accept_error;
 
@@ -169,7 +169,7 @@ static bool gets_the_slot(void)
     return served;
 }
 
-/* If the machine is busy, the second client can wait too long, and the test tries again. */
+/* On a busy machine, the second client can wait too long. Then the test repeats the attempt. */
 Test(acceptor, turns_a_probe_slot_into_a_normal_slot)
 {
     unsigned tries = 0;

@@ -1,4 +1,4 @@
-/* Entries and buffers of the log, and what it writes, for its tests. */
+/* Entries, buffers and output of the log, for its tests. */
 #ifndef PUZZLED_TESTS_SERVER_OBSERVE_LOG_SAMPLE_H
 #define PUZZLED_TESTS_SERVER_OBSERVE_LOG_SAMPLE_H
 
@@ -51,7 +51,7 @@ static inline void piped_log_open(struct piped_log *piped, enum log_format forma
     piped->buffer = make_buffer(piped->log);
 }
 
-/* Closes the log. Returns all that it has written. The caller frees it. */
+/* Closes the log. Returns its complete output. The caller frees it. */
 static inline char *piped_log_close(struct piped_log *piped)
 {
     log_flush(piped->buffer);
@@ -60,7 +60,7 @@ static inline char *piped_log_close(struct piped_log *piped)
     return pipe_reader_finish(&piped->reader, piped->write_end);
 }
 
-/* Returns what a log writes for one entry. The caller frees it. */
+/* Returns the output of a log for one entry. The caller frees it. */
 static inline char *log_once(enum log_format format, const struct log_entry *entry)
 {
     struct piped_log piped;

@@ -1,4 +1,4 @@
-/* A thread that reads a pipe until its end, and keeps what it has read. */
+/* A thread that reads a pipe until its end, and stores all bytes. */
 #ifndef PUZZLED_TESTS_SERVER_OBSERVE_PIPE_READER_H
 #define PUZZLED_TESTS_SERVER_OBSERVE_PIPE_READER_H
 
@@ -15,7 +15,7 @@ struct pipe_reader {
 /* Starts the thread, which reads from `fd`. */
 void pipe_reader_start(struct pipe_reader *reader, int fd);
 
-/* Closes both ends. Returns what was read, with a NUL. The caller frees it. */
+/* Closes both ends. Returns all bytes and a terminating NUL. The caller frees them. */
 char *pipe_reader_finish(struct pipe_reader *reader, int write_end);
 
 #endif

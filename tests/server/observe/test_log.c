@@ -150,7 +150,7 @@ Test(log, writes_only_events_in_the_format_none)
     free(text);
 }
 
-/* Computes the logged form of a path in another way than the log. */
+/* Computes the logged form of a path independently of the log. */
 static void expected_path(const char *path, char *expected)
 {
     size_t i;

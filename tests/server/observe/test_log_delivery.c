@@ -92,7 +92,7 @@ Test(log_delivery, counts_all_dropped_lines)
     free(text);
 }
 
-/* Reads nothing until all is logged. The callers must not wait, and dropped lines are counted. */
+/* Reads nothing until everything is logged. The log must not block, and counts dropped lines. */
 static void expect_no_blocking(int flags)
 {
     struct pipe_reader reader;

@@ -56,7 +56,7 @@ static enum handler_result answer(struct handler_call *call, void *question)
     return HANDLER_OK;
 }
 
-/* STREAM_STEPS lines, each when the test allows it, then the response. */
+/* Sends STREAM_STEPS lines, each of them when the test allows it, then the response. */
 static enum handler_result steps(struct handler_call *call, void *question)
 {
     for (unsigned i = 0; i < STREAM_STEPS; i++) {
@@ -85,7 +85,7 @@ static void send_filler(struct handler_call *call, uint64_t number)
     jw_reset(&call->out);
 }
 
-/* Many lines, without waiting for the client, then the response. */
+/* Sends many lines without waiting for the client, then the response. */
 static enum handler_result flood(struct handler_call *call, void *question)
 {
     for (unsigned i = 0; i < STREAM_FLOOD && !is_stopped(call); i++)
@@ -106,8 +106,8 @@ static bool is_full(struct handler_call *call)
     return full;
 }
 
-/* Sends lines until the call is stopped, and then a few more. The loop can send them as fast, so
- * that the connection is closed while lines are sent. */
+/* Adds lines until the call is stopped, and then 50 more. The loop can keep up, so the connection
+ * is closed while lines are sent. */
 static enum handler_result endless(struct handler_call *call, void *question)
 {
     unsigned more = 50, discarded = 0;
@@ -123,7 +123,7 @@ static enum handler_result endless(struct handler_call *call, void *question)
     return HANDLER_STOPPED;
 }
 
-/* One line, then a response of STREAM_LARGE bytes. */
+/* Sends one line, then a response of STREAM_LARGE bytes. */
 static enum handler_result large(struct handler_call *call, void *question)
 {
     char *text = malloc(STREAM_LARGE + 1);

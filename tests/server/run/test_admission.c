@@ -1,5 +1,5 @@
-/* Which requests a loop tries, rejects and holds: according to the rules alone, and in a service
- * whose clock the test sets. */
+/* Which requests a loop tries, rejects and holds. Tests the rules separately, and in a service with
+ * a clock that the test sets. */
 #include "server/run/admission.h"
 #include "tests/server/service_case.h"
 #include "tests/solvers/set_clock.h"

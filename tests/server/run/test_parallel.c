@@ -12,7 +12,7 @@
 
 enum { PIECES = 20000, THREADS_MAX = 8 };
 
-/* What the pieces of a computation have recorded. */
+/* The records of the pieces of a computation. */
 static struct {
     unsigned times[PIECES]; /* how often each piece ran */
     uint64_t
@@ -201,7 +201,7 @@ static enum handler_result until_stopped(struct handler_call *call, void *questi
     return HANDLER_STOPPED;
 }
 
-/* Takes 200 us until `released`, and then no time. */
+/* Takes 200 us before `released` is set, and then no time. */
 static void released_piece(void *arg, unsigned thread, uint64_t index)
 {
     (void)arg;
@@ -373,8 +373,8 @@ Test(parallel, stops_all_threads_when_the_client_leaves)
     expect_first(THREADS_MAX);
 }
 
-/* There are two workers, and a computation that does not end. Another job still gets a worker,
- * and then that worker joins again. */
+/* Two workers run a computation that does not end. One of them leaves for another job, and joins
+ * again after that job. */
 Test(parallel, leaves_for_another_job)
 {
     int fd;

@@ -40,7 +40,7 @@ static void fill_groups(const struct bridge_party *party, const struct bridge_ru
     }
 }
 
-/* Returns the least minutes to the goal if `group` crosses next. */
+/* Returns the minimum time to the goal if `group` crosses next. */
 static uint64_t after(const struct bridge_brute *brute, int way, uint32_t near,
                       uint32_t group)
 {
@@ -57,7 +57,7 @@ static uint32_t walkers(const struct bridge_brute *brute, int way, uint32_t near
     return way == BRIDGE_BRUTE_OVER ? near : ((1u << brute->people) - 1) ^ near;
 }
 
-/* Decreases the minutes of a state to those by its neighbors. Returns true if they changed. */
+/* Reduces the time of a state to the minimum over its neighbors. Returns true if it changed. */
 static bool improve(struct bridge_brute *brute, int way, uint32_t near)
 {
     uint32_t all = walkers(brute, way, near);

@@ -1,6 +1,6 @@
-/* An oracle for bridge crossing, by the definition: every state, every group in both
- * directions, any number of people back. It shares no code with the solvers and needs no
- * theorem. Sets of people are bits; person 0 is the lowest bit. */
+/* An oracle for the bridge puzzle. It tries every state and every group in both directions, by the
+ * definition. It does not share code with the solvers, and does not use theorems. Sets of people
+ * are bit masks; person 0 is the lowest bit. */
 #ifndef PUZZLED_TESTS_SOLVERS_BRIDGE_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_BRIDGE_BRUTE_H
 
@@ -17,9 +17,9 @@ enum {
     BRIDGE_BRUTE_BACK = 1
 };
 
-/* All arrays are by direction and set. `group` is the minutes of the set in one crossing. With
- * the set on the near side, `to_go` is the least minutes to the goal, and `plans` is the number
- * of plans that take them. In the goal, the torch is on the far side and the set is empty. */
+/* The indices of all arrays are direction and set. `group` is the time of the set for one crossing.
+ * With the set on the near side, `to_go` is the minimum time to the goal, and `plans` is the number
+ * of plans with this time. At the goal, the torch is on the far side and the set is empty. */
 struct bridge_brute {
     unsigned people;
     uint64_t group[2][BRIDGE_BRUTE_SETS];
@@ -31,8 +31,8 @@ struct bridge_brute {
 void bridge_brute_solve(const struct bridge_party *party, const struct bridge_rules *rules,
                         struct bridge_brute *brute);
 
-/* Return the least minutes, and the number of plans that take them. An empty party has one plan
- * of 0 minutes without a crossing. */
+/* Return the minimum time, and the number of plans with this time. An empty party has one plan,
+ * which takes 0 minutes and has no crossings. */
 uint64_t bridge_brute_minutes(const struct bridge_brute *brute);
 uint64_t bridge_brute_plans(const struct bridge_brute *brute);
 

@@ -53,7 +53,7 @@ Test(bridge_argument, has_no_sentences_if_nothing_is_known)
     bridge_answer_free(&answer);
 }
 
-/* The search expands one state, so only the minutes give a bound. */
+/* The search expands only one state, so the bound follows from the minutes alone. */
 Test(bridge_argument, has_the_bound_of_a_search_that_was_cut)
 {
     const struct bridge_question question = {.party = {4, 2, minutes},

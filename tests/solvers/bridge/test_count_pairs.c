@@ -1,4 +1,4 @@
-/* The number of fastest plans with capacity 2, which a theorem gives if no plans are listed. */
+/* The number of fastest plans with capacity 2. A theorem determines it if no plans are listed. */
 #include "brute.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"

@@ -61,7 +61,7 @@ Test(bridge_plan, is_valid_by_the_definition)
     }
 }
 
-/* No other person in any group gives a plan of 60 minutes, and no part of the plan is one. */
+/* With another person in any group, or with fewer crossings, the plan is invalid. */
 Test(bridge_plan, is_invalid_after_any_change)
 {
     static const uint64_t elapsed[CROSSINGS] = {0, 10, 15, 40, 50};

@@ -11,7 +11,7 @@ enum { SAMPLES = 4000, PEOPLE = 5, LISTED = 24, WALKED = 20000, CROSSINGS = 64 }
 static struct bridge_sample sample;
 static struct bridge_brute brute;
 
-/* A walk through all plans in lexicographic order, without memory of states. */
+/* A walk through all plans in lexicographic order, which does not store states. */
 struct walk {
     uint32_t order[1 << PEOPLE]; /* all groups, in lexicographic order */
     uint32_t groups;

@@ -49,8 +49,8 @@ static unsigned check_counting_bounds(const struct bridge_state_space *space, ui
     return exact;
 }
 
-/* Checks that the bound by prices is at most the minimum, and that no crossing takes less than
- * the bound decreases by. */
+/* Checks that the bound from prices is at most the minimum, and that each crossing decreases the
+ * bound by at most its own time. */
 static void check_prices(const struct bridge_state_space *space, uint64_t seed)
 {
     for (uint32_t state = 2; state < 2u << brute.people; state++) {
@@ -117,7 +117,7 @@ static struct bridge_answer solve(enum bridge_method method, uint64_t deadline,
 }
 
 /* Prices are set for larger parties only. */
-Test(bridge_search, a_star_finds_the_minimum_by_prices)
+Test(bridge_search, a_star_finds_the_minimum_with_prices)
 {
     unsigned priced = 0, impossible = 0;
 
@@ -143,8 +143,8 @@ Test(bridge_search, a_star_finds_the_minimum_by_prices)
     cr_assert_gt(impossible, LARGE_SAMPLES / 100);
 }
 
-/* Returns the fewest crossings within the deadline, or 0 if there is no plan, from the least
- * minutes of each state after each number of crossings. */
+/* Returns the minimum number of crossings within the deadline, or 0 if there is no plan. Computes
+ * the minimum time of each state after 1, 2, ... crossings. */
 static uint32_t fewest_crossings(uint64_t deadline)
 {
     static uint64_t now[BRIDGE_BRUTE_SETS], next[BRIDGE_BRUTE_SETS];
@@ -204,7 +204,7 @@ Test(bridge_search, breadth_first_takes_the_fewest_crossings)
     cr_assert_gt(longer, 0); /* fewer crossings can take longer */
 }
 
-/* Makes people who each must not cross with another person. They have many states. */
+/* Makes people, each of whom must not cross with one other person. There are many states. */
 static void make_large(uint32_t people)
 {
     struct test_rng rng;
@@ -274,7 +274,7 @@ Test(bridge_search, limits_leave_a_lower_bound)
     bridge_answer_free(&whole);
 }
 
-/* The numbers of states are those of the listing in the Zurg article. */
+/* The expected numbers of states are those of the program in the Zurg article. */
 Test(bridge_search, zurg_searches_test_the_states_of_the_article)
 {
     const struct pz_ctl few = {.max_nodes = 100}, little = {.max_bytes = 1 << 16};

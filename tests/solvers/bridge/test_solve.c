@@ -1,4 +1,4 @@
-/* Complete answers, which are those of the brute force, and answers at limits. */
+/* Complete answers, compared with brute force, and answers at limits. */
 #include "brute.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
@@ -252,7 +252,7 @@ Test(bridge_solve, a_deadline_can_pass_at_any_time)
     }
 }
 
-/* The theorems give a plan and a bound without time, a search gives a bound. */
+/* Without time, the theorems still return a plan and a bound, and a search returns a bound. */
 Test(bridge_solve, a_passed_deadline_leaves_results)
 {
     const struct pz_ctl late = {.deadline_ns = 1};

@@ -1,4 +1,4 @@
-/* The minimum by theorems, and plans that take it. */
+/* The minimum time by theorems, and plans with this time. */
 #include "brute.h"
 #include "solvers/bridge/lagrangian_bound.h"
 #include "solvers/bridge/theory.h"
@@ -148,9 +148,9 @@ TestSampled(bridge_theory, finds_the_minimum_of_nine_and_ten_people, 100, 400)
                  (end - first) / 20);
 }
 
-/* The cheapest groups that go over, with fewer theorems: settlers in any groups, full or not,
- * with any number of nomads, in any order. `cost[b][c]` is that of the settlers so far, by
- * balance, and by whether a group had all nomads. */
+/* Finds the cheapest outward groups with fewer theorems: settlers are in any groups, full or not,
+ * with any number of nomads, in any order. `cost[b][c]` is the cost of the settlers so far, where b
+ * is the balance, and c is 1 if a group had all nomads. */
 struct plain {
     uint64_t cost[2 * PEOPLE_MAX][2];
 };
@@ -398,8 +398,8 @@ Test(bridge_theory, dynamic_programming_finds_groups_with_several_nomads)
     cr_assert_gt(quick.over_minutes + quick.back_minutes, least);
 }
 
-/* The node limit stops dynamic programming. Only one of the prices that the ternary search
- * tries gives the bound that proves the plan. */
+/* The node limit stops dynamic programming. The ternary search tries several prices, and only one
+ * of them leads to the bound that proves the plan. */
 Test(bridge_theory, prices_prove_an_optimum)
 {
     static const uint32_t times[] = {1, 1, 2, 3, 4, 4, 4};

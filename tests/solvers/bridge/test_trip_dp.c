@@ -1,5 +1,5 @@
-/* The dynamic programming over groups with many nomads, which divides its rows, against a plain
- * one: for each number of nomads, it tries every full group from every state. */
+/* The dynamic programming over groups with many nomads divides its rows. The test compares it with
+ * plain dynamic programming, which tries every full group from every state. */
 #include "puzzles/bridge.h"
 #include "tests/solvers/random.h"
 
@@ -49,7 +49,7 @@ static void fill_full(int people, int capacity, int nomads)
         }
 }
 
-/* Returns the least cost of the groups that complete the given full groups, with `left`
+/* Returns the minimum cost of the groups that complete the given full groups, with `left`
  * settlers. */
 static int32_t finish(int capacity, int nomads, const int32_t cost[2], int balance,
                       int left)

@@ -17,7 +17,7 @@ static bool repeats_symbol(const struct bc_game *game, bc_packed code)
     return false;
 }
 
-/* The number with its digits in base `symbols`, 4 bits each. */
+/* Returns the digits of `number` in base `symbols`, 4 bits each. */
 static bc_packed spread(const struct bc_game *game, uint32_t number)
 {
     bc_packed code = 0;
@@ -47,7 +47,7 @@ uint32_t brute_list(const struct bc_game *game, bc_packed *list)
     return codes;
 }
 
-/* The number of codes; 0 without enough symbols. */
+/* Returns the number of codes, which is 0 if there are not enough symbols. */
 static uint32_t count_codes(const struct bc_game *game)
 {
     uint32_t codes = game->symbols - (game->no_leading_zero ? 1u : 0u);
@@ -199,7 +199,7 @@ uint32_t brute_candidates(const struct bc_packed_history *history, bc_packed *li
     return kept;
 }
 
-/* A random game that may have no code. */
+/* Returns a random game, which may have no codes. */
 static struct bc_game draw_game(struct test_rng *rng)
 {
     return (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_EXACT_POSITIONS_MAX)),
@@ -299,7 +299,7 @@ struct planter {
     uint32_t count;
 };
 
-/* The secrets of `list` that answer `guess` with `answer`, a new list in `*kept`. */
+/* Writes the secrets of `list` that are consistent with `row` to `kept`. Returns their number. */
 static uint32_t filter(const struct bc_game *game, const bc_packed *list, uint32_t count,
                        struct bc_packed_row row, bc_packed *kept)
 {
@@ -372,7 +372,7 @@ static void grow_children(struct planter *planter, const bc_packed *list,
     free(kept);
 }
 
-/* Adds a state; `parent` has its depth, answer and path already. */
+/* Adds a state with the depth, answer and path of `parent`, and all states below it. */
 static void grow(struct planter *planter, const bc_packed *list, uint32_t count,
                  const struct brute_state *parent)
 {

@@ -1,5 +1,5 @@
-/* Brute force for Bulls and Cows, without code of the library: codes are listed by counting,
- * answers are given symbol by symbol, states are made by filtering lists. */
+/* Brute force for Bulls and Cows. It does not share code with the library: it lists codes by
+ * counting, compares codes symbol by symbol, and computes states by filtering lists. */
 #ifndef PUZZLED_TESTS_SOLVERS_BULLS_COWS_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_BULLS_COWS_BRUTE_H
 
@@ -15,14 +15,14 @@ struct brute_answer {
     unsigned bulls, cows;
 };
 
-/* The number of codes, all of them in `list` in increasing order unless it is NULL. */
+/* Returns the number of codes. Lists all in increasing order unless `list` is NULL. */
 uint32_t brute_list(const struct bc_game *game, bc_packed *list);
 
 /* Sets `game` to the next game of the exact engine that has at most `codes_max` codes.
  * `*number` starts at 0. Returns false after the last game. */
 bool brute_next_game(unsigned *number, uint32_t codes_max, struct bc_game *game);
 
-/* The game whose codes are the guesses of `game`. */
+/* Returns the game whose codes are the guesses of `game`. */
 struct bc_game brute_guess_game(const struct bc_game *game);
 
 /* Parses a packed code as bc_parse does. */
@@ -39,8 +39,8 @@ struct bc_code brute_code(struct test_rng *rng, const struct bc_game *game);
 bc_packed brute_draw_guess(struct test_rng *rng, const struct bc_game *game,
                            const bc_packed *list, uint32_t codes);
 
-/* The answer in a game of any size: the bulls, then for each symbol how often it is in
- * both codes. */
+/* Returns the answer in a game of any size. Counts the bulls, and for each symbol how often both
+ * codes have it. */
 struct brute_answer brute_count_answer(const struct bc_game *game,
                                        const struct bc_code *secret,
                                        const struct bc_code *guess);
@@ -48,7 +48,7 @@ struct brute_answer brute_count_answer(const struct bc_game *game,
 struct brute_answer brute_score(const struct bc_game *game, bc_packed secret,
                                 bc_packed guess);
 
-/* The number of such an answer among those with as many positions. */
+/* Returns the number of an answer among all answers of the game. */
 bc_answer_id brute_number(const struct bc_game *game, struct brute_answer answer);
 
 bool brute_allows(const struct bc_packed_history *history, bc_packed code);
@@ -57,16 +57,16 @@ bool brute_allows(const struct bc_packed_history *history, bc_packed code);
  * codes of the game, which are at most BRUTE_CODES_MAX. */
 uint32_t brute_candidates(const struct bc_packed_history *history, bc_packed *list);
 
-/* A random game with 2 to `codes_max` codes. */
+/* Returns a random game with 2 to `codes_max` codes. */
 struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max);
 
-/* A random game of any size, and a random code of a game; of these alone the library says
- * what there is. */
+/* Return a random game of the exact engine, and a random code of a game. These functions use
+ * the library. */
 struct bc_game brute_any_game(struct test_rng *rng);
 bc_packed brute_any_code(struct test_rng *rng, const struct bc_game *game);
 
-/* A history with `rows` random guesses, answered for one secret, but as if for some other
- * code in the last `mistakes` of them; the game has at most BRUTE_CODES_MAX codes. */
+/* Returns a history with `rows` random guesses. The answers are those of one secret, but each of
+ * the last `mistakes` answers is that of a random code. At most BRUTE_CODES_MAX codes. */
 struct bc_packed_history brute_history(struct test_rng *rng, const struct bc_game *game,
                                        unsigned rows, unsigned mistakes);
 
@@ -87,10 +87,10 @@ struct brute_map brute_draw_map(struct test_rng *rng, const struct bc_game *game
 /* One state of a planted tree. */
 struct brute_state {
     unsigned depth;
-    bc_answer_id answer; /* the last one; at the root the winning one */
+    bc_answer_id answer; /* the last one; at the root, the winning answer */
     bc_packed guess;
     uint32_t secrets;
-    uint32_t secret_sum; /* of the packed codes, to tell lists apart */
+    uint32_t secret_sum; /* of the packed codes, to distinguish lists */
     uint32_t index;      /* UINT32_MAX for a leaf */
     uint32_t size;       /* inner states in its subtree */
     struct bc_packed_row path[BRUTE_DEPTH_MAX];
@@ -106,11 +106,11 @@ struct brute_tree {
     struct bc_figures figures;
 };
 
-/* Plants a tree with random guesses, for which history and candidates_only are set; the
- * history must allow some code. */
+/* Makes a tree with random guesses. Set `history`, which must have a candidate, and
+ * `candidates_only` before. */
 void brute_plant(struct test_rng *rng, struct brute_tree *tree);
 
-/* A tree with the guesses of `tree`, not yet complete. */
+/* Returns a tree with the guesses of `tree`. Call bc_tree_complete to complete it. */
 struct bc_tree brute_copy(const struct brute_tree *tree);
 
 #endif

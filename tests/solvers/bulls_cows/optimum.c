@@ -21,7 +21,7 @@ struct optimum {
     uint32_t codes;
     uint64_t part[OPTIMUM_CODES][ANSWERS]; /* secrets, by guess and answer */
     uint64_t self[OPTIMUM_CODES];          /* the secret that is the guess, if any */
-    unsigned answers;                      /* numbers below the winning one */
+    unsigned answers;                      /* number of answers except the winning one */
     struct entry *entry;
     size_t entries, used;
 };
@@ -56,7 +56,7 @@ static void keep(struct optimum *o, uint64_t mask, unsigned height, uint64_t cos
 
 static uint64_t cost_of(struct optimum *o, uint64_t mask, unsigned height);
 
-/* The cost when code number `g` is guessed. */
+/* Returns the cost if the next guess is code `g`. */
 static uint64_t cost_of_guess(struct optimum *o, uint64_t mask, uint32_t g, unsigned height)
 {
     uint64_t size = (uint64_t)__builtin_popcountll(mask);
@@ -164,7 +164,7 @@ unsigned optimum_height(struct optimum *o)
     return height;
 }
 
-/* The least costs with at most `height` guesses, `height` + 1, and so on. */
+/* Lists the minimum costs with at most `height` guesses, `height` + 1 guesses, and so on. */
 static void list_costs(const struct optimum_question *question, unsigned height,
                        uint64_t cost[OPTIMUM_SPARE])
 {

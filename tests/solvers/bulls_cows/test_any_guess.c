@@ -8,7 +8,7 @@
 
 #include <criterion/criterion.h>
 
-/* If the search for the least height ends early, the height of the tree is not proven. */
+/* If the search for the minimum height ends early, the height of the tree is not proven. */
 Test(bulls_cows_any_guess, a_search_that_ends_early_does_not_prove_the_height)
 {
     static const struct bc_question question = {
@@ -73,7 +73,7 @@ static void expect_proven_tree(const struct bc_game *game, enum bc_objective obj
     bc_builtin_close(builtin);
 }
 
-/* The trees have the least height, so they are also optimal for the worst case. */
+/* The trees have the minimum height, so they are also optimal for the worst case. */
 Test(bulls_cows_any_guess, the_classic_game_has_proven_trees)
 {
     static const struct bc_game classic = {4, 10, false, false},

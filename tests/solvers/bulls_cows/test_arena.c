@@ -8,7 +8,7 @@
 
 enum { STEPS = 20000, TAKEN = 64 };
 
-/* Pieces taken and not given back, each filled with its number. */
+/* A piece of memory that was allocated and not released. It is filled with its index. */
 struct taken {
     struct bc_mark before;
     unsigned char *bytes;
@@ -24,7 +24,7 @@ static void expect_pieces(unsigned count)
             cr_assert_eq(taken[i].bytes[k], i);
 }
 
-Test(bulls_cows_arena, keeps_what_was_taken_and_its_bound)
+Test(bulls_cows_arena, keeps_its_pieces_and_its_memory_limit)
 {
     struct bc_arena arena = {.block = NULL};
     struct test_rng rng;
@@ -67,7 +67,7 @@ Test(bulls_cows_arena, keeps_what_was_taken_and_its_bound)
     cr_assert_gt(refused, 10);
 }
 
-Test(bulls_cows_arena, survives_a_lack_of_memory)
+Test(bulls_cows_arena, a_failed_allocation_changes_nothing)
 {
     struct bc_arena arena = {.block = NULL};
 
@@ -77,7 +77,7 @@ Test(bulls_cows_arena, survives_a_lack_of_memory)
     cr_assert_not_null(first);
     memset(first, 7, 1000);
     cr_assert_null(bc_arena_take(&arena, 1 << 20));
-    cr_assert_not_null(bc_arena_take(&arena, 1000), "the first block has room");
+    cr_assert_not_null(bc_arena_take(&arena, 1000), "the first block has free memory");
     failing_alloc_end();
     cr_assert_not_null(bc_arena_take(&arena, 1 << 20));
     cr_assert_eq(first[999], 7);

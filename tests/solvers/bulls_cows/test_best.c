@@ -92,7 +92,7 @@ static struct bc_best solve(const struct bc_packed_history *history,
     return best;
 }
 
-/* The first criterion within a height, which counts OPTIMUM_FIRST. */
+/* Returns the value of the first criterion within a height, which has the weight OPTIMUM_FIRST. */
 static uint64_t first_of(enum bc_objective objective, const struct bc_best *best)
 {
     if (objective == BC_LAST_GUESS)
@@ -132,7 +132,7 @@ static void expect_within(const struct bc_packed_history *history,
         cr_assert_eq(best->allowed, allowed);
 }
 
-/* Expects the least height among the trees with the least total. */
+/* Expects the minimum height among the trees with the minimum total. */
 static void expect_lowest(const struct bc_best *best, const struct optimum_values *values)
 {
     unsigned spare = 0;
@@ -222,9 +222,9 @@ struct known {
     unsigned height;
 };
 
-/* The least total of 4 x 6 with repeats is by Koyama and Lai (1993), that of 4 x 10 by
- * Tanaka (1996). Other programs found the totals after the first guess and the least numbers
- * of inner states. */
+/* Koyama and Lai (1993) found the minimum total of 4 x 6 with repeats, and Tanaka (1996) that of
+ * 4 x 10. Other programs found the totals after the first guess and the minimum numbers of inner
+ * states. */
 static const struct known known[] = {
     {{4, 10, false, false}, 1, 2, BC_AVERAGE, 0, 804, 0},
     {{4, 10, false, false}, 2, 0, BC_AVERAGE, 0, 659, 0},
@@ -264,8 +264,8 @@ TestSampled(bulls_cows_best, finds_known_values, 12, 17)
     }
 }
 
-/* If the least total is already known, the height must still be the least for that total:
- * without repeats, 4 positions and 4 symbols need 86 guesses with height 5 or 6. */
+/* If the minimum total is already known, the height must still be the minimum for that total.
+ * Without repeats, 4 positions and 4 symbols need 86 guesses with height 5 or 6. */
 Test(bulls_cows_best, has_the_least_height_for_a_known_total)
 {
     struct bc_packed_history history = {.count = 0};

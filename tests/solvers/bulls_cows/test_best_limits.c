@@ -1,5 +1,5 @@
-/* Best guesses with too little time, nodes or memory: what is given then is legal, bounds
- * hold, and nothing is called proven that is not. */
+/* Best guesses with too little time, nodes or memory. Guesses and trees are valid, bounds are
+ * correct, and only optimal values are reported as proven. */
 #include "optimum.h"
 #include "solvers/bulls_cows/exact/candidate_sample.h"
 #include "solvers/bulls_cows/exact/guess_value.h"
@@ -18,7 +18,7 @@ static bool is_code(const struct bc_game *game, bc_packed code)
            bc_packed_at(game, bc_packed_index(game, code)) == code;
 }
 
-/* What holds of every answer, whatever ended the search. */
+/* Checks properties of every result, whether or not a limit ended the search. */
 static void expect_sound(const struct bc_packed_history *history,
                          const struct bc_best *best, const struct bc_tree *tree)
 {
@@ -53,7 +53,7 @@ static void expect_bounds(const struct bc_best *best, enum bc_objective objectiv
     unsigned height = is_consistent ? values->consistent_height : values->height;
     unsigned spare = best->allowed - height;
     const uint64_t *nodes = is_consistent ? values->consistent : values->nodes;
-    bool is_told = best->proven && objective != BC_AVERAGE && spare < OPTIMUM_SPARE;
+    bool is_known = best->proven && objective != BC_AVERAGE && spare < OPTIMUM_SPARE;
 
     cr_assert_eq(best->candidates, count);
     cr_assert_leq(best->lower_height, height);
@@ -64,25 +64,25 @@ static void expect_bounds(const struct bc_best *best, enum bc_objective objectiv
         break;
     case BC_WORST_CASE:
         cr_assert_leq(best->lower, values->within[0]);
-        cr_assert(!is_told || best->guesses == values->within[spare]);
+        cr_assert(!is_known || best->guesses == values->within[spare]);
         break;
     case BC_LAST_GUESS:
         cr_assert_leq(best->lower_last, values->sparing[0] / OPTIMUM_FIRST);
-        if (is_told)
+        if (is_known)
             cr_assert_eq(best->guesses + (uint64_t)best->last * OPTIMUM_FIRST,
                          values->sparing[spare]);
         break;
     case BC_CONSISTENT:
     case BC_NODES:
         cr_assert_leq(best->lower, count + nodes[0] / OPTIMUM_FIRST);
-        if (is_told)
+        if (is_known)
             cr_assert_eq(best->guesses + (best->nodes - count) * OPTIMUM_FIRST,
                          nodes[spare]);
         break;
     }
 }
 
-/* Solves within bounds; true when the answer was proven. */
+/* Solves within limits. Returns true if the result is proven. */
 static bool solve_within(const struct bc_task *task, const struct pz_ctl *ctl,
                          const struct optimum_values *values, unsigned count)
 {
@@ -102,7 +102,7 @@ static bool solve_within(const struct bc_task *task, const struct pz_ctl *ctl,
     return best.proven;
 }
 
-/* Bounds of all kinds for one history. Counts answers with and without proof. */
+/* Solves one history with limits of all kinds. Counts results with and without a proof. */
 static void solve_tightly(struct test_rng *rng, const struct bc_packed_history *history,
                           unsigned proven[2])
 {
@@ -142,10 +142,10 @@ TestSampled(bulls_cows_best_limits, proves_no_more_than_nodes_and_memory_allow, 
     cr_assert(proven[0] > (end - first) / 3 && proven[1] > (end - first) / 3);
 }
 
-/* Games of all sizes, whose least cost is known for some. */
+/* Games of all sizes. The minimum cost of some is known. */
 struct large {
     struct bc_game game;
-    uint64_t guesses; /* least total; 0 when it is not known */
+    uint64_t guesses; /* minimum total; 0: unknown */
 };
 
 static const struct large large[] = {
@@ -159,7 +159,7 @@ static const struct large large[] = {
 
 enum { LARGE = sizeof large / sizeof *large };
 
-/* Random rows, all answered for one secret. */
+/* Returns a history with random guesses and the answers of one secret. */
 static struct bc_packed_history large_history(struct test_rng *rng,
                                               const struct bc_game *game, unsigned rows)
 {
@@ -182,7 +182,7 @@ static void solve_in_time(const struct bc_task *task, const struct pz_ctl *ctl,
     struct bc_tree tree = {.guess = NULL};
     enum pz_status status = bc_best_tree(task, ctl, best, &tree);
 
-    if (status == PZ_OUT_OF_TIME) { /* not even counted in time */
+    if (status == PZ_OUT_OF_TIME) { /* there was no time to count the candidates */
         cr_assert_gt(bc_packed_codes(&task->history->game), 1000);
         best->candidates = 0;
         return;
@@ -193,7 +193,7 @@ static void solve_in_time(const struct bc_task *task, const struct pz_ctl *ctl,
     bc_tree_free(&tree);
 }
 
-Test(bulls_cows_best_limits, answers_large_games_without_a_history)
+Test(bulls_cows_best_limits, solves_large_games_without_a_history)
 {
     for (unsigned i = 0; i < LARGE; i++)
         for (unsigned o = 0; o < BC_OBJECTIVES; o++) {
@@ -214,12 +214,12 @@ Test(bulls_cows_best_limits, answers_large_games_without_a_history)
         }
 }
 
-Test(bulls_cows_best_limits, answers_large_games_in_little_time)
+Test(bulls_cows_best_limits, solves_large_games_in_little_time)
 {
     struct test_rng rng;
     unsigned unproven = 0;
 
-    set_clock_step(1000000); /* so 20 looks at the clock */
+    set_clock_step(1000000); /* the deadline is after 20 readings */
     test_rng_seed(&rng, 2);
     for (unsigned i = 0; i < 4 * LARGE; i++) {
         struct bc_packed_history history =
@@ -236,7 +236,7 @@ Test(bulls_cows_best_limits, answers_large_games_in_little_time)
     cr_assert_gt(unproven, 0);
 }
 
-Test(bulls_cows_best_limits, gives_no_strategy_where_a_proof_is_a_must)
+Test(bulls_cows_best_limits, returns_no_strategy_without_a_required_proof)
 {
     struct bc_packed_history history = {.game = {4, 8, false, false}};
     struct bc_task task = {.history = &history, .must_prove = true};
@@ -285,8 +285,8 @@ static bool poll_counted(void *left)
     return *polls == 0;
 }
 
-/* Stops a search at more and more polls, until it ends before. A search that must prove its
- * result and was stopped differs from one that found no proof. */
+/* Stops a search after more and more polls, until the search ends first. The result of a stopped
+ * search must not be mistaken for a search that found no proof. Returns the number of stops. */
 static unsigned count_stops(const struct bc_packed_history *history,
                             enum bc_objective objective)
 {
@@ -320,8 +320,8 @@ Test(bulls_cows_best_limits, stops_during_a_search)
         cr_assert_gt(count_stops(&history, (enum bc_objective)o), 5);
 }
 
-/* The answers to a guess are valued one by one. The node limit is for all of them, and for the
- * nodes before. */
+/* The parts after a guess are evaluated one by one. The node limit applies to all of them together,
+ * and includes earlier nodes. */
 Test(bulls_cows_best_limits, counts_the_nodes_of_all_parts)
 {
     struct bc_packed_history history = {.game = {4, 6, true, false}};
@@ -348,9 +348,9 @@ Test(bulls_cows_best_limits, counts_the_nodes_of_all_parts)
     cr_assert_eq(bc_guess_value(&task, 0x0012, NULL, &best), PZ_INVALID);
 }
 
-/* A sum with a part that is not known is not known either: the other parts are not looked
- * at, so that a review does not walk a large game once for each of them. */
-Test(bulls_cows_best_limits, ends_a_value_with_the_first_unknown_part)
+/* If the cost of one part is unknown, the sum is unknown too. The other parts are not searched,
+ * so that a review does not list the codes of a large game once for each part. */
+Test(bulls_cows_best_limits, stops_at_the_first_unknown_part)
 {
     struct bc_packed_history history = {.game = {6, 16, true, false}};
     struct bc_task task = {.history = &history, .max_bytes = 1 << 16};
@@ -359,15 +359,15 @@ Test(bulls_cows_best_limits, ends_a_value_with_the_first_unknown_part)
     cr_assert_eq(bc_guess_value(&task, 0x012345, NULL, &best), PZ_OK);
     cr_assert(!best.known && !best.proven && best.cut);
     cr_assert_eq(best.candidates, 1 << 24);
-    history.rows[history.count++].guess = 0x012345; /* answered by no bulls and no cows */
+    history.rows[history.count++].guess = 0x012345; /* without bulls and cows */
     cr_assert_eq(bc_best_find(&task, NULL, &part), PZ_OK);
     cr_assert_eq(part.candidates, 1000000);
     cr_assert_eq(best.lower, best.candidates + part.lower);
 }
 
-/* Of several best trees, the one that is found may depend on the time, and an answer that
- * may be kept for another time must not. */
-Test(bulls_cows_best_limits, is_cut_where_time_may_have_chosen)
+/* If there are several optimal trees, the time limit can affect which one is found. Such a result
+ * is marked as cut, because clients must not cache it. */
+Test(bulls_cows_best_limits, is_cut_if_time_can_affect_the_result)
 {
     const struct bc_question question = {.history = {.game = {3, 6, true, false}},
                                          .objective = BC_WORST_CASE};
@@ -393,9 +393,9 @@ Test(bulls_cows_best_limits, is_cut_where_time_may_have_chosen)
     cr_assert(proven > 0 && kept > 0, "%u %u", proven, kept);
 }
 
-/* A search lists all codes first, 16 million here; where the time is up the guess is chosen
- * by the candidates alone. */
-Test(bulls_cows_best_limits, lists_no_large_game_when_the_time_is_up)
+/* A search lists all codes first, which are 16 million here. After the deadline, the solver chooses
+ * one of the candidates instead. */
+Test(bulls_cows_best_limits, does_not_list_a_large_game_after_the_deadline)
 {
     struct bc_packed_history history = {.game = {6, 16, true, false}, .count = 1};
     struct bc_task task = {.history = &history};
@@ -406,7 +406,7 @@ Test(bulls_cows_best_limits, lists_no_large_game_when_the_time_is_up)
         0x012345, bc_packed_score(&history.game, 0x012345, 0x012346)};
     enum pz_status status = bc_best_find(&task, &late, &best);
 
-    if (status == PZ_OUT_OF_TIME) /* not even counted */
+    if (status == PZ_OUT_OF_TIME) /* the candidates were not counted */
         return;
     cr_assert_eq(status, PZ_OK);
     cr_assert_eq(best.candidates, 90);
@@ -421,8 +421,8 @@ static bc_packed with_first_symbols(const struct bc_game *game, bc_packed packed
     return bc_pack(game, &code);
 }
 
-/* Without memory to search, the guess is chosen by the candidates that were listed. */
-Test(bulls_cows_best_limits, guesses_by_a_list_of_candidates)
+/* Without memory for a search, the guess is one of the listed candidates. */
+Test(bulls_cows_best_limits, selects_a_guess_from_a_list_of_candidates)
 {
     const struct bc_game game = {6, 16, true, false};
     const struct bc_packed_history history = {.game = game};
@@ -466,7 +466,7 @@ static void starve(const struct bc_task *task, unsigned outcomes[2])
     }
 }
 
-Test(bulls_cows_best_limits, survives_a_lack_of_memory)
+Test(bulls_cows_best_limits, failing_allocations_do_not_cause_incorrect_results)
 {
     static const struct {
         struct bc_game game;

@@ -66,7 +66,7 @@ static void expect_same_book(const struct bc_book *a, const struct bc_book *b)
         cr_assert(is_same(&a->opening[i], &b->opening[i]));
 }
 
-Test(bulls_cows_book, is_encoded_as_it_was_decoded)
+Test(bulls_cows_book, encoding_reverses_decoding)
 {
     struct bc_book again = {.game = game};
     const char *error;
@@ -92,7 +92,7 @@ Test(bulls_cows_book, is_encoded_as_it_was_decoded)
     close_book();
 }
 
-static void expect_refused(const unsigned char *bytes, size_t length)
+static void expect_invalid(const unsigned char *bytes, size_t length)
 {
     struct bc_book damaged = {.game = game};
     const char *error = NULL;
@@ -102,7 +102,7 @@ static void expect_refused(const unsigned char *bytes, size_t length)
     cr_assert(damaged.opening == NULL && damaged.openings == 0);
 }
 
-Test(bulls_cows_book, refuses_every_damage)
+Test(bulls_cows_book, rejects_damaged_files)
 {
     size_t length = bulls_cows_openings_length;
     unsigned char *bytes = malloc(length + 1);
@@ -111,15 +111,15 @@ Test(bulls_cows_book, refuses_every_damage)
     bytes[length] = 0;
     for (size_t i = 0; i < 8 * length; i += 7) {
         bytes[i / 8] ^= (unsigned char)(1 << i % 8);
-        expect_refused(bytes, length);
+        expect_invalid(bytes, length);
         bytes[i / 8] ^= (unsigned char)(1 << i % 8);
     }
-    expect_refused(bytes, length + 1);
+    expect_invalid(bytes, length + 1);
     free(bytes);
     for (size_t kept = 0; kept < length; kept += kept < 300 ? 1 : OPENING) {
         bytes = malloc(kept ? kept : 1); /* a sanitizer detects reads after the end */
         memcpy(bytes, bulls_cows_openings, kept);
-        expect_refused(bytes, kept);
+        expect_invalid(bytes, kept);
         free(bytes);
     }
 }
@@ -134,8 +134,8 @@ static void put_sum(unsigned char *bytes, size_t length)
         bytes[i] = (unsigned char)sum;
 }
 
-/* Damage with a checksum that is right again. */
-Test(bulls_cows_book, refuses_openings_that_cannot_be)
+/* Impossible values with a correct checksum. */
+Test(bulls_cows_book, rejects_impossible_openings)
 {
     size_t length = bulls_cows_openings_length;
     unsigned char *bytes = malloc(length), *third = bytes + HEAD + 2 * OPENING;
@@ -149,7 +149,7 @@ Test(bulls_cows_book, refuses_openings_that_cannot_be)
         if (i == 4)
             memcpy(third, third - OPENING, OPENING); /* a duplicate */
         put_sum(bytes, length);
-        expect_refused(bytes, length);
+        expect_invalid(bytes, length);
     }
     memcpy(bytes, bulls_cows_openings, length);
     put_sum(bytes, length);
@@ -157,7 +157,7 @@ Test(bulls_cows_book, refuses_openings_that_cannot_be)
     free(bytes);
 }
 
-Test(bulls_cows_book, survives_a_lack_of_memory)
+Test(bulls_cows_book, reports_failing_allocations)
 {
     struct bc_book again = {.game = game};
     const char *error;
@@ -181,7 +181,7 @@ static uint32_t count_candidates(const struct bc_packed_history *history)
     return count;
 }
 
-Test(bulls_cows_book, knows_all_pairs_of_rows)
+Test(bulls_cows_book, finds_all_pairs_of_rows)
 {
     static bool used[OPENINGS];
     struct test_rng rng;
@@ -282,8 +282,8 @@ TestSampled(bulls_cows_book, changes_no_values, 24, 240)
     close_book();
 }
 
-/* Expects possible values of each opening, and the values of a search of some. */
-Test(bulls_cows_book, holds_what_the_search_finds)
+/* Checks that the values of each opening are possible, and compares some with a search. */
+Test(bulls_cows_book, has_the_values_of_the_search)
 {
     open_book(false);
     for (uint32_t i = 0; i < book.openings; i++) {
@@ -311,7 +311,7 @@ Test(bulls_cows_book, holds_what_the_search_finds)
     close_book();
 }
 
-Test(bulls_cows_book, claims_no_proof_for_a_tree_cut_short)
+Test(bulls_cows_book, an_unfinished_tree_is_not_proven)
 {
     const struct pz_ctl late = {.deadline_ns = 1};
     struct test_rng rng;

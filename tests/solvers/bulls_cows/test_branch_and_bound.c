@@ -10,8 +10,8 @@
 
 enum { SAMPLES = 1500, KINDS = 10 };
 
-/* The costs that the objectives minimize, and some more. The last two are 0 if a tree has the
- * height, so the search decides only whether one exists. */
+/* The costs that the objectives minimize, and other costs. With the last two, every tree within the
+ * height limit costs 0, so the search only finds out whether there is one. */
 static const struct bc_weights kinds[KINDS] = {
     {.guess = 1},
     {.state = 1},
@@ -92,7 +92,7 @@ static struct bc_outcome search_whole(struct bc_workspace *search,
     return bc_branch_and_bound(search, &set, height, limit);
 }
 
-/* Expects that the guess in the transposition table leads to the least cost. */
+/* Expects that the guess in the transposition table leads to the minimum cost. */
 static void expect_guess(struct bc_workspace *search, const struct optimum_question *q,
                          struct optimum *optimum, unsigned height)
 {
@@ -170,8 +170,8 @@ Test(bulls_cows_branch_and_bound, finds_least_costs_of_larger_sets)
     }
 }
 
-/* Searches with limits around the least cost, in random order. */
-TestSampled(bulls_cows_branch_and_bound, keeps_to_limits, 80, SAMPLES)
+/* Searches with cost limits near the minimum cost, in random order. */
+TestSampled(bulls_cows_branch_and_bound, stops_at_the_cost_limit, 80, SAMPLES)
 {
     struct test_rng rng;
     unsigned stopped = 0;
@@ -231,7 +231,7 @@ static void search_within(const struct optimum_question *q, struct optimum *opti
     bc_workspace_close(&search);
 }
 
-Test(bulls_cows_branch_and_bound, ends_within_its_bounds)
+Test(bulls_cows_branch_and_bound, respects_the_limits_of_nodes_and_memory)
 {
     struct test_rng rng;
     unsigned ended[2] = {0};
@@ -250,7 +250,7 @@ Test(bulls_cows_branch_and_bound, ends_within_its_bounds)
     cr_assert(ended[0] > 0 && ended[1] > 0);
 }
 
-Test(bulls_cows_branch_and_bound, survives_a_lack_of_memory)
+Test(bulls_cows_branch_and_bound, reports_failing_allocations)
 {
     struct test_rng rng;
     unsigned refused = 0, ended = 0;

@@ -45,7 +45,7 @@ static bool is_renaming(const struct bc_game *game, uint64_t guessed,
     return true;
 }
 
-Test(bulls_cows, knows_which_games_there_are)
+Test(bulls_cows, supports_the_valid_games)
 {
     unsigned valid = 0;
 
@@ -62,7 +62,7 @@ Test(bulls_cows, knows_which_games_there_are)
     cr_assert_eq(valid, 6 * 15 + 6 * 15 - (1 + 2 + 3 + 4));
 }
 
-/* Lists the first codes of a game, whose codes are in `codes`. */
+/* Lists the first codes of a game, and compares them with `codes`, which has all of them. */
 static void expect_list(const struct bc_game *game, uint32_t count)
 {
     const uint32_t limits[] = {0, 1, count / 3, count, count + 1};
@@ -101,7 +101,7 @@ Test(bulls_cows, lists_and_ranks_the_codes_of_all_games)
             cr_assert_eq(bc_packed_index(&game, code), i);
             cr_assert_eq(bc_packed_next(&game, &code), i + 1 < count);
         }
-        cr_assert_eq(code, codes[count - 1], "the last code stays");
+        cr_assert_eq(code, codes[count - 1], "the code is still the last one");
         expect_list(&game, count);
     }
     cr_assert_eq(games, 340);
@@ -139,7 +139,7 @@ Test(bulls_cows, scores_all_pairs_of_small_games)
     cr_assert_gt(games, 60);
 }
 
-Test(bulls_cows, numbers_answers_and_refuses_impossible_ones)
+Test(bulls_cows, numbers_answers_and_rejects_impossible_ones)
 {
     for (unsigned p = 1; p <= BC_EXACT_POSITIONS_MAX; p++) {
         struct bc_game game = {(uint8_t)p, 16, true, false};
@@ -163,11 +163,11 @@ Test(bulls_cows, numbers_answers_and_refuses_impossible_ones)
     struct bc_game game = {4, 10, false, false};
     bc_answer_id answer;
 
-    cr_assert_not(bc_answer_make(&game, UINT32_MAX, 1, &answer), "no sum wraps around");
+    cr_assert_not(bc_answer_make(&game, UINT32_MAX, 1, &answer), "no sum overflows");
     cr_assert_not(bc_answer_make(&game, 1, UINT32_MAX, &answer));
 }
 
-Test(bulls_cows, writes_what_it_reads)
+Test(bulls_cows, parsing_reverses_formatting)
 {
     struct bc_game game = {0};
     struct test_rng rng;
@@ -192,7 +192,7 @@ Test(bulls_cows, writes_what_it_reads)
         }
 }
 
-static void expect_fault(struct bc_game game, const char *text, size_t length,
+static void expect_error(struct bc_game game, const char *text, size_t length,
                          enum bc_parse_error error, size_t where)
 {
     bc_packed code = 0xdead;
@@ -203,24 +203,24 @@ static void expect_fault(struct bc_game game, const char *text, size_t length,
     cr_expect_eq(code, 0xdead, "%s", text);
 }
 
-Test(bulls_cows, says_what_is_wrong_with_a_code)
+Test(bulls_cows, reports_errors_in_codes)
 {
     struct bc_game usual = {4, 10, false, false}, small = {4, 6, true, false},
                    long_one = {6, 16, false, false};
 
-    expect_fault(usual, "", 0, BC_CODE_LENGTH, 0);
-    expect_fault(usual, "123", 3, BC_CODE_LENGTH, 3);
-    expect_fault(usual, "12345", 5, BC_CODE_LENGTH, 5);
-    expect_fault(usual, "11111", 5, BC_CODE_LENGTH, 5);
-    expect_fault(usual, "1231", 4, BC_CODE_REPEATED_SYMBOL, 3);
-    expect_fault(usual, "1134", 4, BC_CODE_REPEATED_SYMBOL, 1);
-    expect_fault(usual, "12a4", 4, BC_CODE_UNKNOWN_SYMBOL, 2);
-    expect_fault(usual, "1\0z4", 4, BC_CODE_UNKNOWN_SYMBOL, 1);
-    expect_fault(usual, "-123", 4, BC_CODE_UNKNOWN_SYMBOL, 0);
-    expect_fault(usual, "12\xc3\xa9", 4, BC_CODE_UNKNOWN_SYMBOL, 2);
-    expect_fault(small, "0156", 4, BC_CODE_UNKNOWN_SYMBOL, 3);
-    expect_fault(long_one, "abcdAe", 6, BC_CODE_REPEATED_SYMBOL, 4);
-    expect_fault(long_one, "abcdeg", 6, BC_CODE_UNKNOWN_SYMBOL, 5);
+    expect_error(usual, "", 0, BC_CODE_LENGTH, 0);
+    expect_error(usual, "123", 3, BC_CODE_LENGTH, 3);
+    expect_error(usual, "12345", 5, BC_CODE_LENGTH, 5);
+    expect_error(usual, "11111", 5, BC_CODE_LENGTH, 5);
+    expect_error(usual, "1231", 4, BC_CODE_REPEATED_SYMBOL, 3);
+    expect_error(usual, "1134", 4, BC_CODE_REPEATED_SYMBOL, 1);
+    expect_error(usual, "12a4", 4, BC_CODE_UNKNOWN_SYMBOL, 2);
+    expect_error(usual, "1\0z4", 4, BC_CODE_UNKNOWN_SYMBOL, 1);
+    expect_error(usual, "-123", 4, BC_CODE_UNKNOWN_SYMBOL, 0);
+    expect_error(usual, "12\xc3\xa9", 4, BC_CODE_UNKNOWN_SYMBOL, 2);
+    expect_error(small, "0156", 4, BC_CODE_UNKNOWN_SYMBOL, 3);
+    expect_error(long_one, "abcdAe", 6, BC_CODE_REPEATED_SYMBOL, 4);
+    expect_error(long_one, "abcdeg", 6, BC_CODE_UNKNOWN_SYMBOL, 5);
     for (unsigned byte = 0; byte < 256; byte++) {
         const char text[4] = {'1', '2', '3', (char)byte};
         bc_packed code = 0;
@@ -231,7 +231,7 @@ Test(bulls_cows, says_what_is_wrong_with_a_code)
     }
 }
 
-/* The code is then the smallest of all codes that differ from it only in new symbols. */
+/* The renamed code must be the smallest of all codes that differ from it only in new symbols. */
 Test(bulls_cows, renames_new_symbols)
 {
     struct test_rng rng;

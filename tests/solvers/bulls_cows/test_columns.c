@@ -17,7 +17,7 @@ enum {
     LIST_MAX = 1300
 };
 
-/* What columns are made of, and what they have to hold. */
+/* Secrets and guesses from which columns are made, and the expected answers. */
 struct sample {
     struct bc_game game;
     bc_packed secret[ROWS];
@@ -45,7 +45,7 @@ static void fill_answers(void)
                 &sample.game, brute_score(&sample.game, sample.secret[r], sample.guess[g]));
 }
 
-/* Different secrets, and guesses of which some are secrets and some come twice. */
+/* Draws different secrets, and guesses, some of which are secrets or occur twice. */
 static void draw_sample(struct test_rng *rng)
 {
     uint32_t most, all;
@@ -106,7 +106,7 @@ static uint32_t find_column(const struct bc_columns *columns, uint32_t g)
     return c;
 }
 
-/* Each guess that divides the secrets has one column, named by the first such guess. */
+/* Guesses that divide the secrets in the same way share a column, which has the first of them. */
 static void expect_columns(const struct bc_columns *columns)
 {
     uint32_t made = 0;
@@ -121,7 +121,7 @@ static void expect_columns(const struct bc_columns *columns)
             continue;
         }
         cr_assert_lt(column, columns->count);
-        cr_assert_leq(column, made, "they are in the order of the guesses");
+        cr_assert_leq(column, made, "columns must be in the order of the guesses");
         if (column == made)
             cr_assert_eq(columns->guess[made++], sample.guess[g]);
     }
@@ -162,7 +162,7 @@ static struct bc_columns *make_columns(struct bc_arena *arena)
     return columns;
 }
 
-/* Draws some rows, increasing. */
+/* Draws some rows in increasing order. */
 static uint32_t draw_rows(struct test_rng *rng, uint32_t rows, uint16_t *row)
 {
     uint64_t share = 1 + test_rng_below(rng, 8);
@@ -189,8 +189,8 @@ static void restrict_sample(const struct bc_columns *columns, const uint16_t *ro
 }
 
 struct counts {
-    unsigned parts; /* answers, the winning one twice */
-    unsigned large; /* answers given more than once */
+    unsigned parts; /* different answers; the winning answer counts twice */
+    unsigned large; /* answers of two or more secrets */
 };
 
 static struct counts count_parts(const struct bc_columns *columns, uint32_t column,
@@ -234,7 +234,7 @@ static void expect_counts(const struct bc_columns *columns, const uint16_t *row,
     }
     cr_assert_eq(largest, most);
     for (uint32_t c = columns->count; c < columns->width; c++)
-        cr_assert_leq(parts[c], 1, "what pads is never taken for a guess");
+        cr_assert_leq(parts[c], 1, "padding must not have more parts than a guess");
 }
 
 static void expect_sizes(const struct bc_columns *columns)
@@ -250,8 +250,8 @@ static void expect_sizes(const struct bc_columns *columns)
     }
 }
 
-/* Also merges the columns again for a subset of the rows. */
-Test(bulls_cows_columns, hold_and_count_all_different_answers)
+/* Also tests the columns for a subset of the rows, which can be fewer. */
+Test(bulls_cows_columns, contain_and_count_all_different_answers)
 {
     struct bc_arena arena = {.block = NULL};
     struct test_rng rng;
@@ -287,7 +287,7 @@ Test(bulls_cows_columns, hold_and_count_all_different_answers)
     bc_arena_free(&arena);
 }
 
-/* With this number of secrets, counts do not fit a byte. */
+/* With this number of secrets, a count does not fit in a byte. */
 Test(bulls_cows_columns, count_many_secrets)
 {
     static bc_packed secret[LONG_ROWS];
@@ -309,7 +309,7 @@ Test(bulls_cows_columns, count_many_secrets)
     }
 }
 
-Test(bulls_cows_columns, are_no_more_than_fit)
+Test(bulls_cows_columns, have_a_maximum_number)
 {
     struct bc_game game = {5, 10, true, false};
     struct bc_arena arena = {.block = NULL};
@@ -328,7 +328,7 @@ Test(bulls_cows_columns, are_no_more_than_fit)
     bc_arena_release(&arena, (struct bc_mark){NULL, 0});
     pool.count = 60000;
     pool.ctl = &late;
-    cr_assert_null(bc_columns_make(&arena, &game, secret, 60, &pool), "the time is over");
+    cr_assert_null(bc_columns_make(&arena, &game, secret, 60, &pool), "after the deadline");
     bc_arena_release(&arena, (struct bc_mark){NULL, 0});
     pool.ctl = NULL;
     struct bc_columns *columns = bc_columns_make(&arena, &game, secret, 60, &pool);

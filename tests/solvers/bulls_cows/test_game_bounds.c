@@ -1,5 +1,5 @@
-/* Bounds and known values of games, compared with the optimum of small games, with the
- * strategies and with searches. */
+/* Bounds and known values of games, compared with optimal play in small games, with strategies
+ * and with searches. */
 #include "optimum.h"
 #include "research/prover/counting_bound.h"
 #include "solvers/bulls_cows/codes/first_guess.h"
@@ -51,7 +51,7 @@ TestSampled(bulls_cows_bounds, and_known_values_are_those_of_optimal_play, 28,
         struct optimum *optimum = optimum_open(&q);
 
         cr_assert_eq(known->guesses.proven, optimum_cost(optimum, q.count));
-        /* With one position, a wrong guess excludes only itself. */
+        /* With one position, an incorrect guess excludes only itself. */
         cr_assert_eq(known->height.proven,
                      history.game.positions == 1 ? q.count : optimum_height(optimum));
         optimum_close(optimum);
@@ -64,7 +64,7 @@ TestSampled(bulls_cows_bounds, and_known_values_are_those_of_optimal_play, 28,
     cr_assert_gt(games, first == 0 ? 60 : 0);
 }
 
-/* Published: 13 answers that do not win give room for 1, 14, 183, 2380, 30941 secrets. */
+/* Published: with 13 answers that do not win, trees have at most 1, 14, 183, ... secrets. */
 Test(bulls_cows_bounds, capacity_is_that_of_a_full_tree)
 {
     static const uint64_t room[] = {0, 1, 14, 183, 2380, 30941};
@@ -95,8 +95,8 @@ Test(bulls_cows_bounds, capacity_is_that_of_a_full_tree)
     cr_assert_lt(bc_capacity_guesses(1, 1 << 24), (uint64_t)1 << 48);
 }
 
-/* The multiset of symbol counts of a code, as one number. Without a leading zero those of
- * zero and of the leading symbol are kept. */
+/* Returns the symbol counts of a code in sorted order, as one number. In games without a leading
+ * zero, the counts of zero and of the leading symbol are separate. */
 static uint64_t kind_of(const struct bc_game *game, bc_packed code)
 {
     unsigned times[16] = {0}, front = code >> 4 * (game->positions - 1) & 15;
@@ -163,7 +163,7 @@ Test(bulls_cows_bounds, count_the_parts_of_each_kind_of_guess)
     }
 }
 
-/* Sizes of the parts of the largest game add up too. */
+/* The sizes of parts must add up in the largest games too. */
 Test(bulls_cows_bounds, count_millions_of_codes)
 {
     const struct bc_game games[] = {{6, 16, true, false},      {6, 16, false, false},
@@ -188,7 +188,7 @@ Test(bulls_cows_bounds, count_millions_of_codes)
     }
 }
 
-/* The secrets of a state that give `answer` to `guess`. */
+/* Writes the secrets that are consistent with `row` to `kept`. Returns their number. */
 static uint32_t keep(const struct bc_game *game, const bc_packed *list, uint32_t count,
                      struct bc_packed_row row, bc_packed *kept)
 {
@@ -200,7 +200,7 @@ static uint32_t keep(const struct bc_game *game, const bc_packed *list, uint32_t
     return size;
 }
 
-/* As bc_counting_bound_two_guesses, with every first and every second guess. */
+/* The same as bc_counting_bound_two_guesses, but tries every first and every second guess. */
 static struct bc_lower look_ahead(const struct bc_game *game, const bc_packed *all,
                                   uint32_t codes, unsigned useful, unsigned guesses)
 {
@@ -250,7 +250,7 @@ Test(bulls_cows_bounds, try_all_first_and_second_guesses)
     }
 }
 
-Test(bulls_cows_bounds, report_missing_memory)
+Test(bulls_cows_bounds, report_failing_allocations)
 {
     const struct bc_game game = {4, 10, false, false};
     struct bc_lower lower = {9, 99};
@@ -260,7 +260,7 @@ Test(bulls_cows_bounds, report_missing_memory)
     cr_assert(lower.height == 6 && lower.guesses == 24575);
 }
 
-/* Plays all strategies again and looks two guesses ahead again. */
+/* Repeats the play of all strategies and the counting bound after two guesses. */
 static void replay(const struct bc_known *row)
 {
     struct bc_record record;
@@ -286,7 +286,7 @@ static void replay(const struct bc_known *row)
     cr_assert_eq(row->height.played, height);
 }
 
-/* The three numbers of a value are in order, and a proof has a source. */
+/* The numbers of a value must be in order, and a proof must have a source. */
 static void check_value(const struct bc_known_value *value)
 {
     uint32_t lower = bc_known_lower(value), upper = bc_known_upper(value);
@@ -299,7 +299,7 @@ static void check_value(const struct bc_known_value *value)
         cr_assert(lower == value->proven && upper == value->proven);
 }
 
-/* The counting bounds and the strategies of a game, repeated if that takes little time. */
+/* Checks a game. Repeats the bounds and the strategies if that takes little time. */
 static void check_known(const struct bc_game *game)
 {
     const struct bc_known *row = bc_known_find(game);
@@ -320,7 +320,7 @@ static void check_known(const struct bc_game *game)
         replay(row);
 }
 
-Test(bulls_cows_known, is_what_the_functions_give)
+Test(bulls_cows_known, equal_the_results_of_the_functions)
 {
     const struct bc_game largest = {6, 13, false, false};
     const struct bc_known *row = bc_known_find(&largest);
@@ -354,8 +354,8 @@ Test(bulls_cows_known, name_a_height_that_was_refuted)
     }
 }
 
-/* The least, by the search, of games that take it no time. */
-Test(bulls_cows_known, holds_what_the_search_finds)
+/* Compares the minima with a search in games that take little time. */
+Test(bulls_cows_known, equal_the_minima_of_the_search)
 {
     struct bc_packed_history history = {.count = 0};
     unsigned number = 0, searched = 0;
@@ -375,8 +375,8 @@ Test(bulls_cows_known, holds_what_the_search_finds)
     cr_assert_geq(searched, 40);
 }
 
-/* Tanaka 1996; Koyama and Lai 1993, Knuth 1976; Ville 2013. */
-Test(bulls_cows_known, has_what_was_published)
+/* Sources: Tanaka 1996; Koyama and Lai 1993, Knuth 1976; Ville 2013. */
+Test(bulls_cows_known, include_the_published_values)
 {
     static const struct {
         struct bc_game game;
@@ -399,7 +399,7 @@ Test(bulls_cows_known, has_what_was_published)
 }
 
 /* The minima with any guesses are those of the tree in the library. */
-Test(bulls_cows_known, has_the_game_with_any_guesses)
+Test(bulls_cows_known, include_the_game_with_any_guesses)
 {
     const struct bc_game game = {4, 10, false, false, true};
     struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
@@ -427,7 +427,7 @@ Test(bulls_cows_known, has_the_game_with_any_guesses)
                      "project."));
 }
 
-/* An argument ends with a whole sentence and names the bounds it argues for. */
+/* An argument must end with a complete sentence and contain both bounds. */
 static void expect_argument(const char *argument, uint64_t lower, uint64_t upper)
 {
     size_t length = strlen(argument);
@@ -441,7 +441,7 @@ static void expect_argument(const char *argument, uint64_t lower, uint64_t upper
     cr_assert(strstr(argument, number), "%s in: %s", number, argument);
 }
 
-Test(bulls_cows_bounds, are_argued_for_in_every_game)
+Test(bulls_cows_bounds, have_arguments_in_every_game)
 {
     struct bc_game game;
     unsigned number = 0;

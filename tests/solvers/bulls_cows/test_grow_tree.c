@@ -1,4 +1,4 @@
-/* Trees without a proof, and searches that limits of nodes end. */
+/* Trees without a proof, and searches that end at a node limit. */
 #include "brute.h"
 #include "solvers/bulls_cows/exact/optimal_play.h"
 #include "solvers/bulls_cows/search/grow_tree.h"
@@ -38,7 +38,7 @@ static void close_whole(struct whole *whole)
     free(whole);
 }
 
-/* Grows a tree; its cost must be the one that was returned. */
+/* Grows a tree. Expects its cost to be the returned one. */
 static uint64_t grow(struct whole *whole, const struct bc_tree *seed, uint32_t small,
                      unsigned height, struct bc_tree *tree)
 {
@@ -70,7 +70,7 @@ static const struct bc_game games[] = {
 
 enum { GAMES = sizeof games / sizeof *games };
 
-/* Grows trees of lower and lower costs, each from the one before. */
+/* Grows a sequence of trees, each from the previous one. The costs must not increase. */
 static void improve(struct whole *whole, uint64_t least)
 {
     struct bc_tree tree, better;
@@ -89,7 +89,7 @@ static void improve(struct whole *whole, uint64_t least)
     bc_tree_free(&tree);
 }
 
-Test(bulls_cows_grow_tree, improves_a_tree_and_keeps_to_a_height)
+Test(bulls_cows_grow_tree, improves_a_tree_within_a_height_limit)
 {
     const struct bc_weights guesses = {.guess = 1},
                             states = {.state = BC_STATE_FIRST, .guess = 1};
@@ -160,8 +160,7 @@ static void expect_not_worse(const struct costs *costs, const struct costs *befo
     }
 }
 
-/* Solves with more and more nodes, up to 2^`last`. Budgets of nodes do not depend on the
- * machine. */
+/* Solves with increasing node limits, up to 2^`last`. The results must not become worse. */
 static void climb(const struct bc_packed_history *history, enum bc_objective objective,
                   unsigned last)
 {
@@ -190,9 +189,9 @@ TestSampled(bulls_cows_grow_tree, more_work_is_never_worse, 5, 4 * BC_OBJECTIVES
         climb(&histories[i % 4], (enum bc_objective)(i % BC_OBJECTIVES), i < 2 ? 15 : 12);
 }
 
-/* Symbols that no row has used are interchangeable; without that, 30 candidates take
- * hours. */
-Test(bulls_cows_grow_tree, proves_by_free_symbols)
+/* The symbols that were not guessed are interchangeable. Without this symmetry, the search takes
+ * hours for 30 candidates. */
+Test(bulls_cows_grow_tree, uses_the_symmetry_of_new_symbols)
 {
     struct bc_packed_history history = {
         .game = {.positions = 2, .symbols = 16, .repeats = true}, .count = 1};

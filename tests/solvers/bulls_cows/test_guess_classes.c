@@ -29,7 +29,7 @@ static bool next_permutation(uint8_t *list, unsigned count)
     return true;
 }
 
-/* A map of codes. */
+/* A permutation of positions and one of symbols. */
 struct map {
     uint8_t position[BC_EXACT_POSITIONS_MAX], symbol[SYMBOLS_MAX];
 };
@@ -43,7 +43,7 @@ static bc_packed image(const struct bc_game *game, const struct map *map, bc_pac
     return mapped;
 }
 
-/* True if the map keeps the guesses of the history, and the codes of the game. */
+/* Returns true if the map keeps each guess of the history and the set of codes. */
 static bool keeps(const struct bc_packed_history *history, const struct map *map)
 {
     const struct bc_game *game = &history->game;
@@ -56,7 +56,7 @@ static bool keeps(const struct bc_packed_history *history, const struct map *map
     return true;
 }
 
-/* Sets the smallest equivalent guess of each guess in `list`. */
+/* Sets `least` to the smallest equivalent guess of each guess in `list`. */
 static void find_least(const struct bc_packed_history *history, const bc_packed *list,
                        unsigned count, bc_packed *least)
 {
@@ -77,7 +77,7 @@ static void find_least(const struct bc_packed_history *history, const bc_packed 
     } while (next_permutation(map.position, game->positions));
 }
 
-/* The guess in base symbols + 1, with 0 for a symbol that can have another name. */
+/* Returns the guess as a number in base symbols + 1, with 0 for symbols that were not guessed. */
 static uint64_t id_of(const struct bc_packed_history *history, bc_packed guess)
 {
     const struct bc_game *game = &history->game;
@@ -163,9 +163,9 @@ static struct bc_history classic(unsigned count, const char *const *guesses)
     return history;
 }
 
-/* Francis: 20 second guesses. Kunigami: after guesses with 0, 6, 7, 8 and 9, the guess 0891 has
- * the ID 2530, and so have the guesses with another last digit that was not guessed. */
-Test(bulls_cows_guess_classes, are_those_that_were_published)
+/* Francis: there are 20 second guesses. Kunigami: after guesses with 0, 6, 7, 8 and 9, the guess
+ * 0891 has the ID 2530. So do the guesses with another last digit that was not guessed. */
+Test(bulls_cows_guess_classes, are_the_published_ones)
 {
     const char *const first[] = {"0123"}, *const article[] = {"6789", "0678"};
     const struct bc_history one = classic(1, first), two = classic(2, article);
@@ -190,7 +190,7 @@ Test(bulls_cows_guess_classes, are_those_that_were_published)
     bc_guess_classes_free(&classes);
 }
 
-Test(bulls_cows_guess_classes, keep_to_the_limits)
+Test(bulls_cows_guess_classes, respect_the_limits)
 {
     const struct bc_history large = {.game = {.positions = 2, .symbols = 17}};
     const struct bc_history many = {.game = {.positions = 6, .symbols = 10}};

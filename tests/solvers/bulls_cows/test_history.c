@@ -1,4 +1,4 @@
-/* Histories: candidates and conflicts, against a pass over all codes. */
+/* Candidates and conflicts of histories, compared with a loop over all codes. */
 #include "brute.h"
 #include "puzzles/bulls_cows.h"
 #include "tests/solvers/poll_flag.h"
@@ -35,8 +35,8 @@ static int compare_sets(const void *a, const void *b)
     return 0;
 }
 
-/* A random history of random length; some have mistakes, some have answers without any
- * sense. */
+/* Makes a random history of random length. Some have incorrect answers, and some have random
+ * answers. Returns the number of codes. */
 static uint32_t sample(struct test_rng *rng, struct bc_packed_history *history)
 {
     static const unsigned most[] = {4, 8, 17, 33, BC_ROWS_MAX};
@@ -93,7 +93,7 @@ TestSampled(bulls_cows_history, lists_the_candidates, 300, SAMPLES)
     cr_assert(some > (end - first) / 5 && none > (end - first) / 5);
 }
 
-/* What bc_packed_conflicts should find, by the rows that each code breaks. */
+/* Returns the expected result of bc_packed_conflicts, from the rows that each code contradicts. */
 static struct bc_conflicts brute_conflicts(const struct bc_packed_history *history,
                                            uint32_t count)
 {
@@ -155,9 +155,8 @@ TestSampled(bulls_cows_history, finds_the_smallest_conflicts, 300, SAMPLES)
     cr_assert_gt(larger, (end - first) / 10);
 }
 
-/* 4 positions and 8 symbols: whether a symbol is in the code, said both ways for most of
- * the symbols. Each choice of 4 symbols then leaves another smallest set, and the rows
- * come in random order. */
+/* For most of the 8 symbols, one row excludes the symbol and another row requires it. So there
+ * are many smallest sets of conflicting rows. The rows are in random order. */
 Test(bulls_cows_history, finds_the_first_of_many_conflicts)
 {
     struct bc_packed_history history = {.game = {4, 8, true, false}};
@@ -199,7 +198,7 @@ Test(bulls_cows_history, counts_in_a_large_game)
     cr_assert_eq(bc_packed_candidates(&history, listed, 2, NULL, &count), PZ_OK);
     cr_assert_eq(count, 15 * 15 * 15 * 15 * 15);
     cr_assert(listed[0] == 0x11111 && listed[1] == 0x11112);
-    history.count = BC_ROWS_MAX; /* the same answer to all 64 rows, one of which lies */
+    history.count = BC_ROWS_MAX; /* 64 equal guesses; only the last answer differs */
     for (unsigned i = 0; i < BC_ROWS_MAX; i++)
         history.rows[i] = history.rows[0];
     history.rows[63].answer = bc_answer_win(&history.game);
@@ -208,7 +207,7 @@ Test(bulls_cows_history, counts_in_a_large_game)
     cr_assert_eq(found.rows[0], (uint64_t)1 << 63);
 }
 
-Test(bulls_cows_history, stops_when_told_or_out_of_time)
+Test(bulls_cows_history, stops_on_request_and_at_the_deadline)
 {
     struct bc_packed_history history = {{5, 16, true, false}, 1, {{0, 0}}};
     atomic_bool stop = true;

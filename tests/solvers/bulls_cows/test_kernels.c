@@ -1,4 +1,4 @@
-/* The loops over vectors: every width that this machine can run against plain counting. */
+/* The vector kernels of all widths that this machine supports, compared with plain loops. */
 #include "solvers/bulls_cows/codes/kernels.h"
 #include "solvers/core/vectors.h"
 #include "tests/solvers/random.h"
@@ -30,7 +30,7 @@ static _Alignas(64) uint16_t bits[ROWS][CODES];
 static _Alignas(64) uint8_t parts[CODES];
 static _Alignas(64) uint8_t large[CODES];
 
-/* The answers of random codes with repeats. */
+/* Compares the answers of random codes with repeats. */
 static void check_scores(const struct bc_kernels *kernels, unsigned positions,
                          unsigned symbols, struct test_rng *rng)
 {
@@ -70,7 +70,7 @@ static void check_scores(const struct bc_kernels *kernels, unsigned positions,
     }
 }
 
-Test(bulls_cows_kernels, score_as_by_hand)
+Test(bulls_cows_kernels, score_as_plain_loops)
 {
     const struct bc_kernels *kernels[3];
     struct test_rng rng;
@@ -81,7 +81,7 @@ Test(bulls_cows_kernels, score_as_by_hand)
             check_scores(kernels[w], 1 + i % 5, 2 + i % (BC_EXACT_SYMBOLS_MAX - 1), &rng);
 }
 
-/* How often each answer comes among the first `rows` secrets of column `c`. */
+/* Counts each answer among the first `rows` secrets of column `c`. */
 static void count_column(const uint16_t *row, unsigned rows, unsigned c, unsigned count[16])
 {
     memset(count, 0, 16 * sizeof count[0]);
@@ -134,7 +134,7 @@ static void check_counts(const struct bc_kernels *kernels, unsigned rows,
     cr_assert_eq(kernels->greatest(parts, width), most);
 }
 
-Test(bulls_cows_kernels, count_as_by_hand)
+Test(bulls_cows_kernels, count_as_plain_loops)
 {
     const struct bc_kernels *kernels[3];
     struct test_rng rng;

@@ -8,7 +8,7 @@
 
 enum { CODES_MAX = 300 };
 
-/* A random game beyond the sizes of the exact engine. */
+/* Returns a random game that the exact engine does not support. */
 static struct bc_game large_game(struct test_rng *rng)
 {
     for (;;) {
@@ -61,7 +61,7 @@ Test(bulls_cows_large, scores_and_texts_equal_those_of_brute_force)
     }
 }
 
-/* The number of different answers of codes to guesses. */
+/* Returns the number of different answers of all codes to all guesses. */
 static unsigned count_answers(const struct bc_game *game)
 {
     static bc_packed list[CODES_MAX], guess[CODES_MAX];
@@ -138,7 +138,7 @@ Test(bulls_cows_large, bounds_the_largest_game)
     cr_assert_lt(strlen(bounds.guesses_argument), BC_ARGUMENT - 1);
 }
 
-/* The bounds of every game are in order, and the arguments end with a whole sentence. */
+/* The bounds of every game must be in order, and each argument must end with a full sentence. */
 Test(bulls_cows_large, bounds_of_every_game_have_arguments)
 {
     unsigned games = 0;

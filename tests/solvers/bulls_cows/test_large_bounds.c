@@ -18,10 +18,10 @@ enum {
 struct session {
     struct bc_game game;
     struct bc_code secret;
-    unsigned guesses, size; /* of the groups, without repeats */
+    unsigned guesses, size; /* `size` is that of a group, without repeats */
     uint64_t first, hits;   /* the first group, and the symbols that are known to be hits */
     unsigned filler_hits[BC_POSITIONS_MAX + 1]; /* by the size of the part */
-    uint64_t filler[BC_POSITIONS_MAX + 1];      /* 0: not known yet */
+    uint64_t filler[BC_POSITIONS_MAX + 1];      /* 0: unknown */
 };
 
 static struct brute_answer ask(struct session *session, const struct bc_code *guess)
@@ -44,7 +44,7 @@ static unsigned size_of(uint64_t set)
     return (unsigned)__builtin_popcountll(set);
 }
 
-/* The `count` smallest members of `set`. */
+/* Returns the `count` smallest members of `set`. */
 static uint64_t smallest(uint64_t set, unsigned count)
 {
     uint64_t result = 0;
@@ -62,7 +62,7 @@ static uint64_t all_symbols(const struct bc_game *game)
     return ((uint64_t)1 << game->symbols) - 1;
 }
 
-/* Counts the hits in a set of `size` symbols with one guess. */
+/* Counts the hits in a set of `size` symbols, with one guess. */
 static unsigned count_hits(struct session *session, uint64_t set)
 {
     const struct bc_game *game = &session->game;
@@ -81,7 +81,7 @@ static unsigned count_hits(struct session *session, uint64_t set)
     return present ? sum : session->size - (game->positions - sum);
 }
 
-/* The hits in a part of the first group. */
+/* Returns the hits in a part of the first group. */
 static unsigned count_in_first(struct session *session, uint64_t group, unsigned hits,
                                uint64_t part)
 {
@@ -167,7 +167,7 @@ static bool next_game(unsigned *number, bool repeats, struct bc_game *game)
     return false;
 }
 
-/* Sets `code` to the next one. */
+/* Sets `code` to the next code. */
 static bool next_code(const struct bc_game *game, struct bc_code *code)
 {
     for (;;) {
@@ -191,7 +191,7 @@ static uint64_t order_guesses(const struct bc_game *game)
     return bc_large_play_find(&order)->guesses;
 }
 
-/* The bound counts guesses for parts that not all secrets need. */
+/* Returns true if the bound includes guesses that some secrets do not need. */
 static bool has_slack(const struct bc_game *game)
 {
     unsigned others = game->symbols - game->positions;
@@ -199,7 +199,7 @@ static bool has_slack(const struct bc_game *game)
     return game->positions > 1 && others > 1;
 }
 
-Test(bulls_cows_large_bounds, finds_the_symbols_as_fast_as_the_bound)
+Test(bulls_cows_large_bounds, the_symbols_are_found_within_the_bound)
 {
     struct bc_game game;
     unsigned number = 0, games = 0;
@@ -236,7 +236,7 @@ Test(bulls_cows_large_bounds, finds_the_symbols_as_fast_as_the_bound)
     cr_assert_gt(games, 40);
 }
 
-/* What a player knows of a secret with repeats. */
+/* The knowledge of a player about a secret with repeats. */
 struct places {
     unsigned hits[BC_SYMBOLS_MAX]; /* of each symbol that was counted */
     uint8_t symbol[BC_POSITIONS_MAX];
@@ -250,8 +250,8 @@ static unsigned bulls_of(struct session *session, const struct bc_code *guess)
     return ask(session, guess).bulls;
 }
 
-/* The positions of `part` that have `symbol`. The other symbol of two fills the guess, unless
- * there is a blank. */
+/* Counts the positions of `part` that have `symbol`, with one guess. The other positions of the
+ * guess have the blank, or, if no blank is known, the other one of two symbols. */
 static unsigned count_places(struct session *session, const struct places *places,
                              uint8_t symbol, uint32_t part)
 {
@@ -297,8 +297,8 @@ static void place(struct places *places, uint8_t symbol, uint32_t set)
     places->open &= ~set;
 }
 
-/* Finds the positions of `a` and `b`, which are all symbols in the secret before a blank is
- * known. */
+/* Finds the positions of `a` and `b` before a blank is known. Then `a` becomes the blank, because
+ * no open position has it. */
 static void exchange(struct session *session, struct places *places, uint8_t a, uint8_t b)
 {
     unsigned p = session->game.positions;
@@ -359,7 +359,7 @@ static void find_places(struct session *session)
     cr_assert_eq(bulls_of(session, &guess), p);
 }
 
-Test(bulls_cows_large_bounds, finds_the_positions_as_fast_as_the_bound)
+Test(bulls_cows_large_bounds, the_positions_are_found_within_the_bound)
 {
     struct bc_game game;
     unsigned number = 0, games = 0;
@@ -381,7 +381,7 @@ Test(bulls_cows_large_bounds, finds_the_positions_as_fast_as_the_bound)
         cr_assert_leq(worst, bound.height);
         cr_assert_eq(bound.height, find + 1);
         cr_assert_leq(guesses, (uint64_t)bound.guesses);
-        /* No other game takes all guesses that the bound counts. */
+        /* Only in these games, the worst secret needs all guesses that the bound counts. */
         if (!game.no_leading_zero &&
             (game.symbols == 2 || game.symbols - 1 > game.positions))
             cr_assert(worst == bound.height && guesses == (uint64_t)bound.guesses);
@@ -410,7 +410,7 @@ static unsigned answer_number(const struct bc_game *game, const struct bc_code *
     return answer.bulls * (game->positions + 1) + answer.cows;
 }
 
-/* The number of pairs of candidates that get the same answer. */
+/* Returns the number of ordered pairs of candidates that have the same answer. */
 static unsigned count_pairs(const struct bc_game *game, const struct candidates *state,
                             const struct bc_code *guess)
 {
@@ -502,8 +502,8 @@ Test(bulls_cows_large_bounds, replay_the_strategy_that_leaves_the_fewest_candida
     cr_assert_gt(games, 20);
 }
 
-/* Both bounds hold in the games whose minima are known, and the strategies of the upper bounds
- * are no better than the best one. */
+/* In games whose minima are known, the lower bounds must not exceed the minima, and the upper
+ * bounds must not be smaller than the minima. */
 Test(bulls_cows_large_bounds, contain_the_known_minima)
 {
     for (unsigned i = 0; i < BC_KNOWN_GAMES; i++) {

@@ -1,5 +1,5 @@
-/* Greedy play of listed candidates: its tree, its costs compared with the exact search and with
- * play to the end, and the effect of more nodes. */
+/* Greedy play of listed candidates: the tree, the effect of more nodes, and the costs, compared
+ * with the exact search and with play to the end. */
 #include "brute.h"
 #include "solvers/bulls_cows/exact/exact.h"
 #include "solvers/bulls_cows/sampled/candidate_space.h"
@@ -47,12 +47,12 @@ static uint32_t draw_codes(struct test_rng *rng, const struct bc_game *game,
 struct walk {
     const struct bc_game *game;
     const struct bc_code *tree;
-    uint32_t read; /* guesses of `tree` so far */
+    uint32_t read; /* number of guesses read from `tree` */
     uint64_t guesses;
     unsigned height;
 };
 
-/* Follows the tree for the candidates of a state that `depth` guesses lead to. */
+/* Follows the tree for the candidates of a state after `depth` guesses. */
 static void follow_state(struct walk *walk, const struct bc_code *list, uint32_t count,
                          unsigned depth)
 {
@@ -79,7 +79,7 @@ static void follow_state(struct walk *walk, const struct bc_code *list, uint32_t
     free(part);
 }
 
-/* The tree finds every candidate, at the costs that the play reports. */
+/* The tree must find every candidate, with the reported costs. */
 Test(bulls_cows_large_play, returns_its_tree)
 {
     static struct bc_code list[CODES_MAX], tree[CODES_MAX];

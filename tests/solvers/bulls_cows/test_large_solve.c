@@ -67,7 +67,7 @@ static void expect_candidate(const struct bc_history *history, const struct bc_c
     cr_assert_eq(bc_parse(&history->game, text, strlen(text), &read, &where), BC_CODE_OK);
 }
 
-/* Expects the candidates of increasing ranks, some of which are equal. */
+/* Compares the candidates of increasing ranks. Some ranks are equal. */
 static void expect_repeated_ranks(struct test_rng *rng, struct bc_candidate_space *space,
                                   const bc_packed *wanted, uint32_t candidates)
 {

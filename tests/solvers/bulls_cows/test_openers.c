@@ -4,8 +4,8 @@
 
 #include <criterion/criterion.h>
 
-/* The least total number of guesses for the candidates of `history`, and the least height of any
- * strategy. */
+/* Returns the minimum total number of guesses for the candidates of `history`, and sets the minimum
+ * height of all strategies. */
 static uint64_t find_least(const struct bc_packed_history *history, unsigned *height)
 {
     struct optimum_question question = optimum_question_of(history);
@@ -22,7 +22,7 @@ static uint64_t find_least(const struct bc_packed_history *history, unsigned *he
     return guesses;
 }
 
-/* The least total after the openers from number history->count on. */
+/* Returns the minimum total of strategies that first play the openers from history->count on. */
 static uint64_t find_total(struct bc_packed_history *history,
                            const struct bc_openers *openers, unsigned *height)
 {
@@ -47,7 +47,7 @@ static uint64_t find_total(struct bc_packed_history *history,
     return total;
 }
 
-Test(bulls_cows_openers, cost_what_the_best_strategy_after_them_costs)
+Test(bulls_cows_openers, have_the_costs_of_the_best_strategy_after_them)
 {
     struct test_rng rng;
     unsigned games = 0;
@@ -101,7 +101,7 @@ Test(bulls_cows_openers, are_best_with_one_symbol_in_a_new_position)
     pz_context_close(context);
 }
 
-Test(bulls_cows_openers, keep_to_the_limits)
+Test(bulls_cows_openers, respect_the_limits)
 {
     const struct bc_openers large = {.game = {.positions = 6, .symbols = 16}};
     const struct bc_openers openers = {

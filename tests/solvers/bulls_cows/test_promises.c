@@ -1,5 +1,5 @@
-/* The costs of a position are those of playing it to the end, for each secret and objective, with
- * the guesses of bc_best_find. */
+/* Plays positions to the end for each secret and objective, with the guesses of bc_best_find. The
+ * costs of the play must be the costs that bc_best_find reported for the position. */
 #include "brute.h"
 #include "solvers/bulls_cows/exact/optimal_play.h"
 #include "solvers/bulls_cows/tree/builtin.h"
@@ -158,7 +158,7 @@ static unsigned last_case(unsigned first, unsigned end)
     return test_all_cases() || end - first < SLOW_CASES ? end : first + SLOW_CASES;
 }
 
-TestSampled(bulls_cows_promises, of_average_are_kept, 80, 20000)
+TestSampled(bulls_cows_promises, for_the_average_are_kept, 80, 20000)
 {
     struct bc_builtin *builtin = bc_builtin_open();
     struct test_rng rng;
@@ -170,7 +170,7 @@ TestSampled(bulls_cows_promises, of_average_are_kept, 80, 20000)
 }
 
 /* The objectives with a height limit. */
-TestSampled(bulls_cows_promises, within_a_height_are_kept, 20, 2000)
+TestSampled(bulls_cows_promises, for_a_height_limit_are_kept, 20, 2000)
 {
     struct bc_builtin *builtin = bc_builtin_open();
     struct test_rng rng;
@@ -215,7 +215,7 @@ Test(bulls_cows_promises, bounds_of_nodes_are_equal)
     bc_builtin_close(builtin);
 }
 
-/* Plays each whole tree. Without all cases, only that of the least total. */
+/* Plays the complete trees. A sample contains only the tree with the minimum total. */
 Test(slow_bulls_cows_promises, are_kept_from_the_first_guess)
 {
     static const uint64_t guesses[BC_OBJECTIVES] = {[BC_AVERAGE] = 26274,

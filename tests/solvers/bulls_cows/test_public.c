@@ -1,5 +1,5 @@
-/* The public calls of Bulls and Cows: which engine answers, and that the result agrees with
- * the brute force. */
+/* The public functions for Bulls and Cows: which engine they use, and whether the results agree
+ * with brute force. */
 #include "brute.h"
 #include "optimum.h"
 #include "puzzles/bulls_cows.h"
@@ -70,7 +70,7 @@ static void expect_optimal(const struct bc_packed_history *history, uint32_t can
     cr_assert_gt(strlen(solution->quality.argument), 10);
 }
 
-/* Each row has the least total before its guess, and the least total with its guess. */
+/* Each row has the minimum total before its guess, and the minimum total with its guess. */
 Test(bulls_cows_public, reviews_small_games_exactly)
 {
     struct test_rng rng;
@@ -175,7 +175,7 @@ Test(bulls_cows_public, estimates_large_games)
     bc_solution_free(&solution);
 }
 
-Test(bulls_cows_public, estimates_what_it_cannot_search)
+Test(bulls_cows_public, solves_large_games_with_small_limits)
 {
     const struct bc_question question = {.history.game = {5, 12, false, false}};
     const struct pz_ctl few = {.max_nodes = 1000, .max_bytes = 1 << 20};
@@ -189,7 +189,7 @@ Test(bulls_cows_public, estimates_what_it_cannot_search)
     bc_solution_free(&solution);
 }
 
-Test(bulls_cows_public, rejects_what_the_sampled_engine_cannot)
+Test(bulls_cows_public, rejects_unsupported_objectives_and_games)
 {
     struct bc_question question = {.history.game = {7, 10, false, false},
                                    .objective = BC_NODES};
@@ -209,8 +209,8 @@ Test(bulls_cows_public, rejects_what_the_sampled_engine_cannot)
     cr_assert_eq(bc_game_codes(&(struct bc_game){4, 1, true, false}), 0);
 }
 
-/* The criteria of the last guess: each value with its bound. */
-Test(bulls_cows_public, states_each_criterion)
+/* The criteria of the objective last-guess: each value must be equal to its bound. */
+Test(bulls_cows_public, reports_each_criterion)
 {
     const struct bc_question question = {.history.game = {3, 5, false, false},
                                          .objective = BC_LAST_GUESS};

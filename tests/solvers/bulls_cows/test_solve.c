@@ -131,8 +131,8 @@ Test(bulls_cows_solve, trees_have_a_maximum_size)
     pz_context_close(context);
 }
 
-/* The book values the first rows, so at least two thirds of the time remain for the last row. Its
- * best guess gets half of this time and needs a sixth of the whole time. */
+/* The book has the values of the first rows, so at least two thirds of the time remain for the
+ * last row. Its best guess gets half of this time, and needs a sixth of the whole time. */
 Test(bulls_cows_review, divides_the_time_among_the_rows)
 {
     static const bc_packed guesses[] = {0x0123, 0x0145, 0x4267, 0x5384}, secret = 0x9851;
@@ -355,7 +355,7 @@ static void expect_audited(const struct bc_tree *tree)
 }
 
 /* Audits each tree with independent code. A tree for the objective worst-case exists only if the
- * least height is proven. */
+ * minimum height is proven. */
 Test(bulls_cows_solve, trees_of_the_library_pass_the_audit)
 {
     struct pz_context *context = open_context();

@@ -1,5 +1,5 @@
-/* Strategies for Bulls and Cows: published values, and a plain player that plays the secrets one
- * by one. */
+/* Strategies for Bulls and Cows, compared with published values and with a plain player that plays
+ * one secret after the other. */
 #include "brute.h"
 #include "puzzles/random.h"
 #include "solvers/bulls_cows/strategies/criterion.h"
@@ -45,9 +45,9 @@ static void expect_published(const struct bc_game *game, const struct published 
     }
 }
 
-/* Others published these totals, but for two openers, which is our own; for the most parts
- * they have 26805. Many guesses make equally many parts, and by our choice among equal
- * guesses it is 26751. */
+/* Other authors published these totals, except that of BC_TWO_OPENERS. Their total for BC_MAX_PARTS
+ * is 26805. Ours is 26751, because many guesses make the same number of parts, and we choose a
+ * different one. */
 Test(bulls_cows_strategy, plays_bulls_and_cows_as_published)
 {
     static const struct published rows[] = {
@@ -58,9 +58,9 @@ Test(bulls_cows_strategy, plays_bulls_and_cows_as_published)
     expect_published(&bulls_and_cows, rows, sizeof rows / sizeof *rows);
 }
 
-/* On average 5.765 (Shapiro 1983), 4.373, 4.415, 4.395 and 4.476: Kooi, Yet another
- * Mastermind strategy, 2005, for the methods of Kooi, Neuwirth, Irving and Knuth. Knuth's
- * own choice among equal guesses takes 5804 in all. */
+/* The published averages are 5.765 (Shapiro 1983), and 4.373, 4.415, 4.395 and 4.476 for the
+ * methods of Kooi, Neuwirth, Irving and Knuth (Kooi, Yet another Mastermind strategy, 2005). With
+ * Knuth's choice among equal guesses, the total is 5804. */
 Test(bulls_cows_strategy, plays_mastermind_as_published)
 {
     static const struct published rows[] = {
@@ -114,7 +114,7 @@ static bool is_left(const struct position *at, bc_packed code)
     return false;
 }
 
-/* Tries every code without exception. */
+/* Tries every code. */
 static bc_packed weighed_guess(const struct position *at, enum bc_strategy strategy)
 {
     double best = INFINITY;
@@ -134,7 +134,7 @@ static bc_packed weighed_guess(const struct position *at, enum bc_strategy strat
     return guess;
 }
 
-/* The symbols from `first` on, counting round. */
+/* Returns the code of consecutive symbols from `first` on; 0 follows the last symbol. */
 static bc_packed row_of(const struct bc_game *game, unsigned first)
 {
     bc_packed code = 0;
@@ -144,7 +144,7 @@ static bc_packed row_of(const struct bc_game *game, unsigned first)
     return code;
 }
 
-/* Counts on from the last symbol, unless that is the same code or no code. */
+/* Returns true if the next guess is an opener. Omits a second opener that is not a new code. */
 static bool opens(const struct position *at, bc_packed *guess)
 {
     unsigned step = (at->game->positions - 1u) % at->game->symbols;
@@ -169,7 +169,7 @@ static bc_packed guess_at(const struct position *at, enum bc_strategy strategy)
 }
 
 /* Plays one secret from the beginning. Returns the number of guesses. */
-static unsigned meet(struct position *at, enum bc_strategy strategy, bc_packed secret)
+static unsigned play_one(struct position *at, enum bc_strategy strategy, bc_packed secret)
 {
     memcpy(at->left, at->codes, at->all * sizeof *at->left);
     at->count = at->all;
@@ -188,7 +188,7 @@ static unsigned meet(struct position *at, enum bc_strategy strategy, bc_packed s
         }
         at->count = kept;
     }
-    cr_assert_fail("the secret is not found");
+    cr_assert_fail("the player did not find the secret");
     return 0;
 }
 
@@ -203,13 +203,13 @@ static void expect_naive(const struct bc_game *game, enum bc_strategy strategy)
     at.codes = codes;
     at.all = brute_list(game, codes);
     for (uint32_t i = 0; i < at.all; i++)
-        by_guesses[meet(&at, strategy, codes[i])]++;
+        by_guesses[play_one(&at, strategy, codes[i])]++;
     cr_assert_eq(memcmp(by_guesses, record.by_guesses, sizeof by_guesses), 0,
                  "%s, %u x %u, %d", bc_strategy_info(strategy)->name, game->positions,
                  game->symbols, game->repeats);
 }
 
-/* The states of the fixed games are too large for the short cut for few secrets. */
+/* The states of the fixed games are too large for the special case of few secrets. */
 Test(bulls_cows_strategy, plays_each_secret_as_a_plain_player)
 {
     static const struct bc_game games[] = {
@@ -234,7 +234,7 @@ Test(bulls_cows_strategy, plays_each_secret_as_a_plain_player)
     }
 }
 
-/* The states that one draws in, in preorder. */
+/* Plays all secrets with one random number for each state, in preorder. */
 static void draw(struct position *at, enum bc_strategy strategy, struct pz_random *random,
                  uint32_t by_guesses[BC_GUESSES_MAX + 1])
 {
@@ -276,8 +276,8 @@ Test(bulls_cows_strategy, draws_once_in_each_state)
     }
 }
 
-/* A player who guesses only what is possible makes positions * (symbols - 1) wrong
- * guesses at most: docs/theory/bulls-cows.md has the proof. */
+/* If each guess is a candidate, at most positions * (symbols - 1) guesses are incorrect.
+ * docs/theory/bulls-cows.md has the proof. */
 static void expect_consistent(const struct bc_game *game, enum bc_strategy strategy)
 {
     struct bc_record record = play(game, strategy, 7);
@@ -310,7 +310,7 @@ Test(bulls_cows_strategy, counts_the_guesses_of_every_game)
                 expect_consistent(&game, (enum bc_strategy)s);
 }
 
-Test(slow_bulls_cows_strategy, plays_the_largest_game_it_may_be_asked_for)
+Test(slow_bulls_cows_strategy, plays_the_largest_supported_game)
 {
     const struct bc_game game = {5, 16, true, false};
 
@@ -319,7 +319,7 @@ Test(slow_bulls_cows_strategy, plays_the_largest_game_it_may_be_asked_for)
     expect_consistent(&game, BC_TWO_OPENERS_ANY);
 }
 
-Test(bulls_cows_strategy, ends_when_told_to)
+Test(bulls_cows_strategy, stops_on_request_and_at_limits)
 {
     const struct bc_record before = {.guesses = 99};
     atomic_bool stop = true;
@@ -357,7 +357,7 @@ Test(bulls_cows_strategy, every_allocation_can_fail)
     }
 }
 
-Test(bulls_cows_criterion, knows_logarithms)
+Test(bulls_cows_criterion, has_accurate_logarithms)
 {
     enum { COUNT = 100000 };
     static uint64_t logs[COUNT + 1];
@@ -376,7 +376,7 @@ Test(bulls_cows_criterion, knows_logarithms)
 }
 
 /* Parts of 4, 1, 1, 1, 1 and of 2, 2, 2, 2 have the same entropy. */
-Test(bulls_cows_criterion, sees_equal_entropy)
+Test(bulls_cows_criterion, detects_equal_entropy)
 {
     const uint32_t one[BC_EXACT_ANSWERS_MAX] = {4, 1, 0, 1, 1, 1};
     const uint32_t other[BC_EXACT_ANSWERS_MAX] = {0, 2, 2, 2, 2};
@@ -388,7 +388,7 @@ Test(bulls_cows_criterion, sees_equal_entropy)
     cr_assert_eq(bc_criterion(BC_ENTROPY, one, logs), 8ull << 32);
 }
 
-Test(bulls_cows_criterion, likes_even_parts_best)
+Test(bulls_cows_criterion, is_best_for_even_parts)
 {
     uint64_t logs[101];
     struct test_rng rng;

@@ -1,4 +1,4 @@
-/* Which guesses are the same but for names, against all permutations of positions and of
+/* The symmetry of guesses and histories, compared with all permutations of positions and of
  * symbols. */
 #include "brute.h"
 #include "solvers/bulls_cows/codes/symmetry.h"
@@ -12,7 +12,7 @@ static struct brute_map maps[MAPS];
 static unsigned map_count;
 static bc_packed codes[BRUTE_CODES_MAX];
 
-/* Counts in base `count`, `count` digits, and keeps numbers whose digits all differ. */
+/* Sets the next list of `count` different digits. Returns false after the last one. */
 static bool next_permutation(uint8_t *list, unsigned count)
 {
     for (;;) {
@@ -31,7 +31,7 @@ static bool next_permutation(uint8_t *list, unsigned count)
     }
 }
 
-/* True when `map` makes codes of all codes. */
+/* Returns true if `map` maps each code to a code. */
 static bool keeps_codes(const struct bc_game *game, const struct brute_map *map)
 {
     unsigned first = 4u * (game->positions - 1u);
@@ -42,7 +42,7 @@ static bool keeps_codes(const struct bc_game *game, const struct brute_map *map)
     return true;
 }
 
-/* Lists the maps that keep every guess of `history`, and all codes, which are listed. */
+/* Lists the maps that keep every guess of `history` and the set of codes, which is in `codes`. */
 static void list_maps(const struct bc_packed_history *history)
 {
     const struct bc_game *game = &history->game;
@@ -102,7 +102,7 @@ static void symmetry_of(const struct bc_packed_history *history,
     }
 }
 
-Test(bulls_cows_symmetry, carries_codes_as_all_maps_that_keep_the_guesses)
+Test(bulls_cows_symmetry, finds_the_least_image_under_all_maps)
 {
     static struct bc_symmetry symmetry;
     struct test_rng rng;
@@ -137,7 +137,7 @@ Test(bulls_cows_symmetry, carries_codes_as_all_maps_that_keep_the_guesses)
     cr_assert(moved < 120 && kept > 25);
 }
 
-Test(bulls_cows_symmetry, gives_all_names_of_a_code_one_least)
+Test(bulls_cows_symmetry, has_one_least_image_for_renamed_codes)
 {
     static struct bc_symmetry symmetry;
     struct test_rng rng;
@@ -168,7 +168,7 @@ Test(bulls_cows_symmetry, gives_all_names_of_a_code_one_least)
     }
 }
 
-/* Compares by the guesses, then by the answers. */
+/* Compares two histories: first all guesses, then all answers. */
 static int compare_rows(const struct bc_packed_row *a, const struct bc_packed_row *b,
                         unsigned count)
 {
@@ -193,7 +193,7 @@ static struct bc_packed_history renamed(const struct bc_packed_history *history,
     return other;
 }
 
-/* The naming as a map of this test. */
+/* Returns the naming as a map. */
 static struct brute_map map_of(const struct bc_naming *naming)
 {
     unsigned last = naming->game.positions - 1u;
@@ -218,7 +218,7 @@ static void expect_naming(const struct bc_packed_history *history,
     cr_assert_eq(brute_allows(normal, image), brute_allows(history, code));
 }
 
-Test(bulls_cows_symmetry, rewrites_a_history_into_the_least)
+Test(bulls_cows_symmetry, finds_the_least_history)
 {
     struct test_rng rng;
 
@@ -250,7 +250,7 @@ Test(bulls_cows_symmetry, rewrites_a_history_into_the_least)
     }
 }
 
-Test(bulls_cows_symmetry, rewrites_all_names_of_a_history_alike)
+Test(bulls_cows_symmetry, has_one_least_history_for_renamed_histories)
 {
     struct test_rng rng;
 

@@ -1,4 +1,4 @@
-/* Decision trees: figures, walks and subtrees, compared with trees that were planted by
+/* Decision trees: figures, traversals and subtrees, compared with trees that brute.h makes by
  * filtering lists. */
 #include "brute.h"
 #include "solvers/bulls_cows/tree/tree.h"
@@ -13,8 +13,8 @@ enum { SAMPLES = 200 };
 
 static struct brute_tree planted;
 
-/* Plants a tree in a random game of at most `codes_max` codes, half the time below some
- * history. */
+/* Makes a tree for a random game of at most `codes_max` codes. In half of the cases, the tree
+ * begins after a history. */
 static void plant(struct test_rng *rng, uint32_t codes_max)
 {
     unsigned rows = (unsigned)test_rng_below(rng, 6);
@@ -49,7 +49,7 @@ struct recorder {
     uint32_t next; /* state of `planted` */
     unsigned limit;
     unsigned entered, left, cut;
-    uint32_t open[BRUTE_DEPTH_MAX]; /* states that were not left yet, by depth */
+    uint32_t open[BRUTE_DEPTH_MAX]; /* states that were entered but not left, by depth */
     unsigned depth;
 };
 
@@ -106,7 +106,7 @@ static void expect_walk(const struct bc_tree *tree, struct recorder *recorder)
     cr_assert_eq(recorder->depth, 0);
 }
 
-Test(bulls_cows_tree, has_the_sizes_figures_and_states_in_preorder)
+Test(bulls_cows_tree, has_the_expected_sizes_figures_and_states)
 {
     struct test_rng rng;
     unsigned leaves = 0, cut = 0;
@@ -126,7 +126,7 @@ Test(bulls_cows_tree, has_the_sizes_figures_and_states_in_preorder)
         cut += recorder.cut;
         cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK, "a second time");
         bc_tree_free(&tree);
-        bc_tree_free(&tree); /* does nothing */
+        bc_tree_free(&tree); /* has no effect */
     }
     cr_assert(leaves > 0 && leaves < SAMPLES / 4 && cut > SAMPLES);
 }
@@ -139,8 +139,8 @@ static void expect_invalid(struct bc_tree *tree)
     expect_figures(&tree->figures, &before);
 }
 
-/* An invalid code: a symbol too many, one that does not exist, or a repeated one
- * that the game does not have. */
+/* Returns an invalid code: too many symbols, an unknown symbol, or a repeated symbol in a game
+ * without repeats. */
 static bc_packed bad_code(struct test_rng *rng, const struct bc_game *game, bc_packed code)
 {
     switch (test_rng_below(rng, 3)) {
@@ -154,7 +154,7 @@ static bc_packed bad_code(struct test_rng *rng, const struct bc_game *game, bc_p
     return (code & ~(bc_packed)15) | (code >> 4 & 15);
 }
 
-Test(bulls_cows_tree, refuses_guesses_that_make_no_tree)
+Test(bulls_cows_tree, rejects_invalid_guesses)
 {
     struct test_rng rng;
     unsigned undivided = 0;
@@ -170,7 +170,7 @@ Test(bulls_cows_tree, refuses_guesses_that_make_no_tree)
 
         tree.inner--;
         expect_invalid(&tree);
-        tree.inner += 2; /* brute_copy has room */
+        tree.inner += 2; /* brute_copy allocates one more */
         tree.guess[planted.inner] = guess;
         expect_invalid(&tree);
         tree.inner = planted.inner;
@@ -182,7 +182,7 @@ Test(bulls_cows_tree, refuses_guesses_that_make_no_tree)
 
             if (state->index != at || state->depth == 0)
                 continue;
-            tree.guess[at] = state->path[state->depth - 1].guess; /* the one just made */
+            tree.guess[at] = state->path[state->depth - 1].guess; /* the previous guess */
             expect_invalid(&tree);
             tree.guess[at] = guess;
             undivided++;
@@ -193,22 +193,22 @@ Test(bulls_cows_tree, refuses_guesses_that_make_no_tree)
     cr_assert_gt(undivided, SAMPLES / 2);
 }
 
-Test(bulls_cows_tree, refuses_a_root_without_secrets)
+Test(bulls_cows_tree, rejects_a_root_without_secrets)
 {
     struct bc_tree tree = {
         .history = {{4, 10, false, false}, 2, {{0x0123, 0}, {0x4567, 0}}}};
 
-    cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_INVALID, "two digits are left");
+    cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_INVALID, "only two digits remain");
     tree.history.count = 1;
     tree.history.rows[0] =
         (struct bc_packed_row){0x0123, bc_answer_win(&tree.history.game)};
-    cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK, "one secret is left");
+    cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK, "one secret remains");
     cr_assert_eq(tree.figures.height, 1);
     cr_assert_eq(bc_figures_nodes(&tree.figures), 1);
     bc_tree_free(&tree);
 }
 
-Test(bulls_cows_tree, stops_when_told_but_not_for_the_time)
+Test(bulls_cows_tree, stops_on_request_but_not_at_the_deadline)
 {
     atomic_bool stop = true;
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
@@ -226,8 +226,8 @@ Test(bulls_cows_tree, stops_when_told_but_not_for_the_time)
     bc_tree_free(&tree);
 }
 
-/* Expects that a part has the guesses of the tree, the figures of a tree of its own, and the
- * proof of the tree. */
+/* Expects a part with the guesses of the tree, and the figures of a separate tree. The part must be
+ * proven if and only if the tree is. */
 static void expect_part(const struct bc_tree *tree, uint32_t root)
 {
     const struct brute_state *state = &planted.state[root];
@@ -262,8 +262,8 @@ static void expect_part(const struct bc_tree *tree, uint32_t root)
     bc_tree_free(&part);
 }
 
-static void expect_lost(const struct bc_tree *tree, const struct bc_packed_row *rows,
-                        unsigned count)
+static void expect_no_state(const struct bc_tree *tree, const struct bc_packed_row *rows,
+                            unsigned count)
 {
     struct bc_tree part = {.inner = 12345};
 
@@ -292,23 +292,23 @@ Test(bulls_cows_tree, follows_a_history_to_every_state)
             memcpy(rows, state->path, state->depth * sizeof *rows);
             rows[state->depth] =
                 (struct bc_packed_row){state->guess, bc_answer_win(&tree.history.game)};
-            expect_lost(&tree, rows, state->depth + 1);
+            expect_no_state(&tree, rows, state->depth + 1);
             if (state->secrets < 2) {
-                expect_lost(&tree, rows, state->depth);
+                expect_no_state(&tree, rows, state->depth);
                 continue;
             }
             expect_part(&tree, s);
             followed++;
             rows[state->depth].guess ^= 1;
             rows[state->depth].answer = 0;
-            expect_lost(&tree, rows, state->depth + 1);
+            expect_no_state(&tree, rows, state->depth + 1);
         }
         bc_tree_free(&tree);
     }
     cr_assert_gt(followed, 1000);
 }
 
-Test(bulls_cows_tree, refuses_more_rows_than_a_history_holds)
+Test(bulls_cows_tree, rejects_more_rows_than_the_maximum)
 {
     struct bc_packed_row rows[BC_ROWS_MAX + 1] = {{0, 0}};
     struct test_rng rng;
@@ -321,13 +321,13 @@ Test(bulls_cows_tree, refuses_more_rows_than_a_history_holds)
 
     for (unsigned i = 0; i <= BC_ROWS_MAX; i++)
         rows[i] = (struct bc_packed_row){planted.guess[0], 0};
-    expect_lost(&tree, rows, BC_ROWS_MAX + 1);
-    expect_lost(&tree, rows, BC_ROWS_MAX - planted.history.count + 1);
-    expect_lost(&tree, rows, UINT32_MAX);
+    expect_no_state(&tree, rows, BC_ROWS_MAX + 1);
+    expect_no_state(&tree, rows, BC_ROWS_MAX - planted.history.count + 1);
+    expect_no_state(&tree, rows, UINT32_MAX);
     bc_tree_free(&tree);
 }
 
-Test(bulls_cows_tree, survives_a_lack_of_memory)
+Test(bulls_cows_tree, reports_failing_allocations)
 {
     struct bc_tree tree = {.guess = NULL}, part = {.inner = 0};
     struct bc_traversal walk = {.tree = &tree};

@@ -1,6 +1,6 @@
-/* Files of decision trees: decoding reverses encoding, damaged files are rejected, and the audit,
- * which shares no code with the decoder, judges every file alike. test_solve.c audits the trees
- * of the library. */
+/* Files of decision trees: decoding reverses encoding, and damaged files are rejected. The audit,
+ * which does not share code with the decoder, must agree with it. test_solve.c audits the trees of
+ * the library. */
 #include "brute.h"
 #include "research/audit/audit.h"
 #include "solvers/bulls_cows/tree/tree_file.h"
@@ -21,7 +21,7 @@ struct file {
     size_t length;
 };
 
-/* Writes the FNV-1a checksum again. */
+/* Updates the checksum (FNV-1a). */
 static void seal(struct file *file)
 {
     uint64_t sum = 0xcbf29ce484222325u;
@@ -49,7 +49,7 @@ static uint64_t get(const struct file *file, size_t at, unsigned bytes)
     return number;
 }
 
-/* Plants a tree in `game`, and encodes it. */
+/* Makes a random tree for `game`, and encodes it. */
 static struct bc_tree plant(struct test_rng *rng, struct bc_game game, struct file *file)
 {
     unsigned char *bytes;
@@ -100,7 +100,7 @@ static enum pz_status examine(const unsigned char *bytes, size_t length)
         cr_assert_eq(status, PZ_INVALID);
         cr_assert_gt(strlen(error), 10);
         cr_assert_gt(strlen(report.error), 10);
-        cr_assert_eq(tree.inner, 12345, "nothing is written");
+        cr_assert_eq(tree.inner, 12345, "the decoder changed the tree");
         return status;
     }
     cr_assert_null(error);
@@ -178,7 +178,7 @@ static void guess_first(struct bc_tree *tree, const bc_packed *secret, uint32_t 
     free(part);
 }
 
-/* The file of the tree of that strategy; the caller frees it. */
+/* Returns the encoded tree of this strategy. The caller frees it. */
 static unsigned char *write_first(struct bc_game game, size_t *length,
                                   struct bc_figures *figures)
 {
@@ -211,7 +211,7 @@ Test(bulls_cows_tree_file, has_no_format_for_other_roots_and_larger_games)
     cr_assert_eq(length, 77);
 }
 
-Test(bulls_cows_tree_file, refuses_every_flipped_bit)
+Test(bulls_cows_tree_file, rejects_every_flipped_bit)
 {
     static struct file file;
     struct test_rng rng;
@@ -228,9 +228,9 @@ Test(bulls_cows_tree_file, refuses_every_flipped_bit)
     bc_tree_free(&tree);
 }
 
-/* With a correct checksum, a changed file can still be a tree: another guess can divide the
- * secrets in the same way. Both readers must agree. */
-Test(bulls_cows_tree_file, judges_forged_files_alike)
+/* With a correct checksum, a changed file can still be valid, because another guess can divide the
+ * secrets in the same way. */
+Test(bulls_cows_tree_file, decoder_and_audit_agree_after_changes_of_bits)
 {
     static struct file file, forged;
     struct test_rng rng;
@@ -255,7 +255,7 @@ Test(bulls_cows_tree_file, judges_forged_files_alike)
     cr_assert_gt(bad, 1000);
 }
 
-Test(bulls_cows_tree_file, judges_files_with_random_changes_alike)
+Test(bulls_cows_tree_file, decoder_and_audit_agree_after_random_changes)
 {
     static struct file file, forged;
     struct test_rng rng;
@@ -278,8 +278,8 @@ Test(bulls_cows_tree_file, judges_files_with_random_changes_alike)
     }
 }
 
-/* The audit also names a guess that divides nothing. */
-Test(bulls_cows_tree_file, refuses_each_wrong_claim)
+/* The audit also reports a guess that does not divide the secrets. */
+Test(bulls_cows_tree_file, rejects_each_incorrect_figure)
 {
     static const struct {
         size_t at;
@@ -320,8 +320,8 @@ Test(bulls_cows_tree_file, refuses_each_wrong_claim)
 }
 
 /* Sets the objective, the proof and the bound in the head, and examines the file. */
-static enum pz_status promise(const struct file *file, enum bc_objective objective,
-                              unsigned proven, uint64_t lower)
+static enum pz_status try_head(const struct file *file, enum bc_objective objective,
+                               unsigned proven, uint64_t lower)
 {
     static struct file forged;
 
@@ -333,7 +333,7 @@ static enum pz_status promise(const struct file *file, enum bc_objective objecti
     return examine_file(&forged);
 }
 
-Test(bulls_cows_tree_file, holds_a_tree_to_its_promises)
+Test(bulls_cows_tree_file, checks_the_objective_and_the_bound)
 {
     static struct file file;
     struct test_rng rng;
@@ -347,26 +347,26 @@ Test(bulls_cows_tree_file, holds_a_tree_to_its_promises)
         enum pz_status possible =
             planted.figures.guess_nodes == planted.figures.secrets ? PZ_OK : PZ_INVALID;
 
-        cr_assert_eq(promise(&file, BC_AVERAGE, 0, 0), PZ_OK);
-        cr_assert_eq(promise(&file, BC_AVERAGE, 0, guesses + 1), PZ_INVALID);
-        cr_assert_eq(promise(&file, BC_AVERAGE, 1, guesses), PZ_OK);
-        cr_assert_eq(promise(&file, BC_AVERAGE, 1, guesses - 1), PZ_INVALID);
-        cr_assert_eq(promise(&file, BC_NODES, 0, nodes), PZ_OK);
-        cr_assert_eq(promise(&file, BC_NODES, 0, nodes + 1), PZ_INVALID);
-        cr_assert_eq(promise(&file, BC_NODES, 1, nodes - 1), PZ_INVALID);
-        cr_assert_eq(promise(&file, BC_CONSISTENT, 0, nodes - 1), possible);
-        cr_assert_eq(promise(&file, BC_CONSISTENT, 2, nodes), PZ_INVALID);
-        cr_assert_eq(promise(&file, BC_WORST_CASE, 1, guesses), PZ_OK);
-        cr_assert_eq(promise(&file, BC_WORST_CASE, 1, guesses - 1), PZ_INVALID);
-        cr_assert_eq(promise(&file, BC_LAST_GUESS, 1, last << 32 | guesses), PZ_OK);
-        cr_assert_eq(promise(&file, BC_LAST_GUESS, 0, (last - 1) << 32 | guesses), PZ_OK);
-        cr_assert_eq(promise(&file, BC_LAST_GUESS, 1, (last - 1) << 32 | guesses),
+        cr_assert_eq(try_head(&file, BC_AVERAGE, 0, 0), PZ_OK);
+        cr_assert_eq(try_head(&file, BC_AVERAGE, 0, guesses + 1), PZ_INVALID);
+        cr_assert_eq(try_head(&file, BC_AVERAGE, 1, guesses), PZ_OK);
+        cr_assert_eq(try_head(&file, BC_AVERAGE, 1, guesses - 1), PZ_INVALID);
+        cr_assert_eq(try_head(&file, BC_NODES, 0, nodes), PZ_OK);
+        cr_assert_eq(try_head(&file, BC_NODES, 0, nodes + 1), PZ_INVALID);
+        cr_assert_eq(try_head(&file, BC_NODES, 1, nodes - 1), PZ_INVALID);
+        cr_assert_eq(try_head(&file, BC_CONSISTENT, 0, nodes - 1), possible);
+        cr_assert_eq(try_head(&file, BC_CONSISTENT, 2, nodes), PZ_INVALID);
+        cr_assert_eq(try_head(&file, BC_WORST_CASE, 1, guesses), PZ_OK);
+        cr_assert_eq(try_head(&file, BC_WORST_CASE, 1, guesses - 1), PZ_INVALID);
+        cr_assert_eq(try_head(&file, BC_LAST_GUESS, 1, last << 32 | guesses), PZ_OK);
+        cr_assert_eq(try_head(&file, BC_LAST_GUESS, 0, (last - 1) << 32 | guesses), PZ_OK);
+        cr_assert_eq(try_head(&file, BC_LAST_GUESS, 1, (last - 1) << 32 | guesses),
                      PZ_INVALID);
-        cr_assert_eq(promise(&file, BC_LAST_GUESS, 0, (last + 1) << 32 | guesses),
+        cr_assert_eq(try_head(&file, BC_LAST_GUESS, 0, (last + 1) << 32 | guesses),
                      PZ_INVALID);
-        cr_assert_eq(promise(&file, BC_LAST_GUESS, 1, last << 32 | (guesses - 1)),
+        cr_assert_eq(try_head(&file, BC_LAST_GUESS, 1, last << 32 | (guesses - 1)),
                      PZ_INVALID);
-        cr_assert_eq(promise(&file, BC_LAST_GUESS, 0, guesses + 1), PZ_INVALID);
+        cr_assert_eq(try_head(&file, BC_LAST_GUESS, 0, guesses + 1), PZ_INVALID);
         consistent += possible == PZ_OK;
         cr_assert(!planted.candidates_only || possible == PZ_OK);
         bc_tree_free(&tree);
@@ -374,7 +374,7 @@ Test(bulls_cows_tree_file, holds_a_tree_to_its_promises)
     cr_assert(consistent > 5 && consistent < 35);
 }
 
-Test(bulls_cows_tree_file, refuses_more_and_fewer_bytes)
+Test(bulls_cows_tree_file, rejects_more_and_fewer_bytes)
 {
     static struct file file, forged;
     struct test_rng rng;
@@ -395,7 +395,7 @@ Test(bulls_cows_tree_file, refuses_more_and_fewer_bytes)
     bc_tree_free(&tree);
 }
 
-/* Examines a copy of `length` bytes that ends where an unreadable page starts. */
+/* Examines a copy of `length` bytes that ends at a page that is not readable. */
 static enum pz_status examine_at_edge(const unsigned char *bytes, size_t length)
 {
     static unsigned char *pages;
@@ -411,7 +411,7 @@ static enum pz_status examine_at_edge(const unsigned char *bytes, size_t length)
     return examine(pages + room - length, length);
 }
 
-Test(bulls_cows_tree_file, reads_no_byte_behind_the_end)
+Test(bulls_cows_tree_file, does_not_read_after_the_end)
 {
     static struct file file;
     struct test_rng rng;
@@ -425,9 +425,9 @@ Test(bulls_cows_tree_file, reads_no_byte_behind_the_end)
     bc_tree_free(&tree);
 }
 
-/* The largest game that has a file. Every two bytes are a code of it, so only their count
- * determines where guesses end. */
-Test(bulls_cows_tree_file, reads_no_guess_that_is_not_there)
+/* In the largest game with a file format, any two bytes are a code. So only the number of guesses
+ * determines where the guesses end. */
+Test(bulls_cows_tree_file, does_not_read_missing_guesses)
 {
     static struct file cut;
     struct bc_figures figures;
@@ -447,7 +447,7 @@ Test(bulls_cows_tree_file, reads_no_guess_that_is_not_there)
     free(bytes);
 }
 
-Test(bulls_cows_tree_file, survives_a_lack_of_memory)
+Test(bulls_cows_tree_file, reports_failing_allocations)
 {
     static struct file file;
     struct bc_audit_report report;

@@ -190,7 +190,7 @@ struct vectors {
 /* The vectors that agree with a state. */
 struct view {
     uint32_t count;
-    unsigned ones, zeros; /* columns that have label 1, or 0, somewhere */
+    unsigned ones, zeros; /* columns with label 1, or label 0, in some vector */
 };
 
 static struct view look(const struct vectors *vectors, struct cliffs_state state)

@@ -126,7 +126,7 @@ static uint64_t value_of_move(const struct brute sides[2], enum kind kind, int m
     return cost + right + wrong;
 }
 
-/* The value of a list without an open column, or if no more mistakes are possible. */
+/* Returns the value of a list without an open column, or after the last allowed mistake. */
 static uint64_t value_of_end(const struct brute *list, enum kind kind, int mistakes)
 {
     if (kind == WIN)

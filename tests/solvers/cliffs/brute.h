@@ -37,11 +37,11 @@ uint64_t brute_certain_first(const struct brute *list);     /* mistakes */
 /* Finds the move of solvers/cliffs/optimal_move.h. Returns false if no column is open. */
 bool brute_move(const struct brute *list, struct cliffs_aim aim, struct sample_move *move);
 
-/* In the same way, the move of a policy (solvers/cliffs/rollout.h), but not of rollouts. */
+/* The same for the move of a policy (solvers/cliffs/rollout.h), except rollouts. */
 bool brute_policy_move(const struct brute *list, enum cliffs_policy policy,
                        struct sample_move *move);
 
-/* In the same way, the move of solvers/cliffs/guarded_play.h. */
+/* The same for the move of solvers/cliffs/guarded_play.h. */
 bool brute_guarded_move(const struct brute *list, int left, struct sample_move *move);
 
 /* Returns the outcome of the strategy for `aim` that starts with this list. */

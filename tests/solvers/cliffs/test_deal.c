@@ -197,7 +197,7 @@ static uint32_t find_case(const struct cliffs_cases *cases, const struct cliffs_
     return c;
 }
 
-/* Deals many rules to one band, and compares how often each comes with its weight. */
+/* Deals many rules to one band, and compares the frequency of each rule with its weight. */
 static void check_cases(const struct cliffs_dealer *dealer, uint64_t seed)
 {
     struct cliffs_cases cases;

@@ -252,7 +252,7 @@ struct step {
     struct sample_move move;
 };
 
-/* Follows the moves through a large space. Three of four moves are right. */
+/* Follows the moves through a large space. Three of four moves are correct. */
 static unsigned walk(struct play *play, struct cliffs_aim aim, uint64_t seed,
                      struct step steps[])
 {

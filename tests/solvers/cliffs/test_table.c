@@ -167,9 +167,8 @@ Test(cliffs_table, has_cells_for_heavy_vectors)
     }
 }
 
-/* One of nine columns is 1, and the tenth column says whether its number is odd. The
- * tenth is a bad choice, whose sum is too large for a cell, but E and all weights are
- * not. */
+/* One of nine columns is 1, and the tenth column is 1 if the index of that column is odd. The
+ * tenth column is a bad choice. Its sum is too large for a cell, but E and all weights fit. */
 Test(cliffs_table, has_cells_for_bad_choices)
 {
     for (uint32_t weight = 6500; weight <= 7300; weight += 50) {
@@ -378,8 +377,8 @@ Test(cliffs_table, is_the_same_for_all_widths_of_vectors)
     }
 }
 
-/* Counts states in which a table of W for a part of a space is wrong: states of the part in
- * which one more column is known. */
+/* Counts states in which a table of W for a part of a space is incorrect. Checks the states of the
+ * part in which one more column is known. */
 static unsigned count_wrong(const struct cliffs_hypothesis_space *space,
                             const struct cliffs_hypothesis_space *part, unsigned mistakes)
 {

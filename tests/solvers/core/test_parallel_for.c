@@ -127,7 +127,7 @@ static void take_time(void *arg, unsigned thread, uint64_t first, uint64_t end)
     set_clock_shift(50 * MILLISECOND_NS);
 }
 
-/* The clock advances by what the test adds, and hardly otherwise. */
+/* The clock advances almost only when the test moves it. */
 Test(parallel_for, items_are_reported_ten_times_per_second)
 {
     struct seen seen = {.next = 0};

@@ -1,4 +1,4 @@
-/* The library's random numbers against the reference of the tests. */
+/* The random numbers of the library, compared with the generator of the tests. */
 #include "solvers/core/random.h"
 #include "solvers/core/wide.h"
 #include "tests/solvers/random.h"
@@ -30,7 +30,7 @@ Test(random, the_first_numbers_are_the_published_ones)
     cr_assert_eq(pz_random_next(&random), 1509978240);
 }
 
-/* Lemire's method with rejection. So every number is equally likely. */
+/* Lemire's method with rejection makes all numbers equally likely. */
 Test(random, bounded_numbers_are_the_high_half_of_the_product)
 {
     static const uint64_t bounds[] = {1,

@@ -145,7 +145,7 @@ static uint64_t cost_of(const struct crossing_brute *brute, unsigned group)
     return by_minutes ? brute->minutes[group] : 1;
 }
 
-/* Sets the least costs, from the states in which they are 0. */
+/* Computes the minimum costs, starting from the states with cost 0. */
 static void relax(const struct crossing_brute *brute, uint64_t *cost)
 {
     bool changed = true;

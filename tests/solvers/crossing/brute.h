@@ -1,5 +1,5 @@
-/* An oracle for river crossings, by the definition: every set on either bank, every group, and
- * least costs by relaxation until nothing changes. It shares no code with the solvers. */
+/* An oracle for river crossings. It tries every set on each bank and every group, and reduces costs
+ * until they do not change any more. It does not share code with the solvers. */
 #ifndef PUZZLED_TESTS_SOLVERS_CROSSING_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_CROSSING_BRUTE_H
 

@@ -25,7 +25,7 @@ void crossing_puzzle_make(struct crossing_puzzle *puzzle, uint32_t travelers,
 void crossing_puzzle_forbid(struct crossing_puzzle *puzzle, uint64_t a, uint64_t b,
                             uint64_t without);
 
-/* Farmer 0, who is the only one to row, wolf, goat and cabbage. Alcuin 18. */
+/* Farmer, wolf, goat and cabbage. Only the farmer, traveler 0, can row. Alcuin 18. */
 void crossing_puzzle_farmer(struct crossing_puzzle *puzzle);
 
 /* `each` missionaries, then `each` cannibals. */

@@ -32,7 +32,7 @@ Test(crossing_argument, has_the_name_or_the_number_of_a_traveler_or_rule)
                     "The state at the end breaks the rule \"no fights\".");
 }
 
-Test(crossing_argument, says_why_plans_are_not_counted)
+Test(crossing_argument, explains_why_plans_are_not_counted)
 {
     struct crossing_answer answer = {.proven = false};
     struct crossing_plans *plans = &answer.plans;

@@ -1,4 +1,4 @@
-/* Complete answers, which are those of the brute force, and answers at limits. */
+/* Complete answers, compared with brute force, and answers at limits. */
 #include "brute.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"

@@ -1,5 +1,5 @@
-/* Blocks of travelers that can be exchanged: which are found, that they change no answer, and that
- * they save states. */
+/* Blocks of travelers that can be exchanged: the search must find them, and they must reduce the
+ * number of states without changing answers. */
 #include "puzzles.h"
 #include "solvers/crossing/search.h"
 #include "tests/solvers/random.h"
@@ -94,7 +94,7 @@ static void make_couples(struct test_rng *rng)
         puzzle.question.rules = 1;
 }
 
-/* Returns the least cost by A*, with exchanges or without, and sets the number of nodes. */
+/* Returns the minimum cost by A*, with or without exchanges, and sets the number of nodes. */
 static uint64_t least(bool apart, uint64_t *taken)
 {
     struct pz_budget budget = {.ctl = NULL};
@@ -128,7 +128,7 @@ static void make_ring(uint32_t around, uint32_t step, uint32_t seats)
     }
 }
 
-Test(crossing_symmetry, a_ring_is_no_class)
+Test(crossing_symmetry, a_ring_is_not_a_class)
 {
     uint64_t with, without;
 
@@ -149,7 +149,7 @@ Test(crossing_symmetry, a_ring_is_no_class)
     crossing_space_close(&space);
 }
 
-Test(crossing_symmetry, exchanges_change_no_answer)
+Test(crossing_symmetry, exchanges_do_not_change_answers)
 {
     struct test_rng rng;
     uint64_t with, without, all_with = 0, all_without = 0;

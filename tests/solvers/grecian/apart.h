@@ -13,7 +13,7 @@ void apart_make(struct sample *sample, uint64_t seed, uint64_t positions);
 /* Makes a puzzle of the given size with a planted solution and numbers from range[0] to
  * range[1]. Every row is on one dial only, dials in turn, except the first `shared` rows: each
  * of them is on a second dial too, and the upper one of the two has holes. The target must be
- * between the sums of the least and the greatest numbers. */
+ * between the sum of the smallest numbers and the sum of the largest numbers. */
 void apart_plant(struct sample *sample, uint64_t seed, const struct grecian_puzzle *size,
                  const int32_t range[2], unsigned shared);
 

@@ -299,7 +299,7 @@ Test(grecian_explain, guesses_within_guesses_are_refuted)
     cr_assert(deep);
 }
 
-/* Only the least number of the row brings the sums near the target. */
+/* Only the smallest number of the row brings the sums near the target. */
 Test(grecian_explain, sums_of_large_numbers_are_exact)
 {
     enum { H = GRECIAN_HOLE };

@@ -7,12 +7,12 @@
 
 enum { CROWD = 1024 /* the sums of two lists of this length do not fit in the table */ };
 
-/* What the callbacks of a join need. */
+/* The state of the callbacks of a join. */
 struct pairs {
     struct grecian_four_list_sum *join;
     uint64_t *left[2], *right[2]; /* the lists before the join sorted them */
     uint64_t found;               /* pairs of equal sums */
-    uint64_t seen;                /* those whose right sum was visited */
+    uint64_t seen;                /* pairs whose right sum was visited */
     uint64_t wrong;
     uint64_t enough;
 };

@@ -275,8 +275,8 @@ Test(grecian_large, orders_are_counted)
     }
 }
 
-/* Rows of ones and zeros have many solutions modulo each divisor, so folding excludes too
- * little. The search gives it up, and counts without folding. */
+/* Rows of ones and zeros have many solutions modulo each divisor, so folding excludes few
+ * positions. The search stops folding, and counts without it. */
 Test(grecian_large, folding_that_excludes_too_little_is_given_up)
 {
     fill_orders(11);

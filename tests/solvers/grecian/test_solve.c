@@ -195,7 +195,7 @@ Test(grecian_solve, the_odometer_counts_the_turns_of_the_article)
     cr_assert_gt(solvable, SAMPLES / 3);
 }
 
-/* A brief call returns what it can prove. */
+/* A brief call returns either a complete answer, or PZ_LATER without changing the answer. */
 Test(grecian_solve, long_searches_are_left_for_later)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
@@ -206,7 +206,7 @@ Test(grecian_solve, long_searches_are_left_for_later)
     cr_assert_eq(grecian_solve(&question, &brief, &answer), PZ_OK);
     cr_assert(answer.diagnosis->proven);
     grecian_answer_free(&answer);
-    grecian_answer_free(&answer); /* owns nothing now */
+    grecian_answer_free(&answer); /* owns no memory now */
     set_clock_step(100000);
     question = hard_question();
     answer.nodes = 77;

@@ -25,7 +25,7 @@ static int compare_numbers(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* No outlier that is not listed is farther from the median than one that is listed. */
+/* Listed outliers must be at least as far from the median as outliers that are not listed. */
 static void check_listed(const struct hll_box_plot *box, size_t count, size_t most)
 {
     size_t outliers = box->outliers_low + box->outliers_high;

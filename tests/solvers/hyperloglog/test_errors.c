@@ -70,13 +70,13 @@ static struct seen check_simulation(enum hll_type type, unsigned precision, doub
     cr_expect(seen.low <= miss * runs && seen.high <= miss * runs,
               "type %u, precision %u, load %g: %u below, %u above", type, precision, load,
               seen.low, seen.high);
-    /* As if all cases had the same number of runs. */
+    /* Each case has the same weight, whatever its number of runs. */
     seen.low = seen.low * RUNS / runs;
     seen.high = seen.high * RUNS / runs;
     return seen;
 }
 
-/* Over all sketches together, the misses on each side are about as frequent as promised. */
+/* Over all sketches together, the misses on each side are about as frequent as expected. */
 TestSampled(hyperloglog_errors, errors_and_intervals_are_those_of_theory, FEW_CASES, CASES)
 {
     double low = 0, high = 0, runs = 0;

@@ -71,7 +71,7 @@ static void check_estimates(const uint8_t registers[], unsigned precision, unsig
     }
 }
 
-/* From a few items to where registers are full. */
+/* From a few items to numbers for which registers are full. */
 Test(hyperloglog_estimate, estimates_equal_their_formulas)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];

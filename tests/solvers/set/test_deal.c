@@ -53,7 +53,7 @@ static const struct {
                      {42, 0x3d},  {51, 0xf},   {60, 0x7},   {70, 0x3},    {80, 0x3},
                      {92, 1},     {104, 1},    {117, 1}};
 
-Test(set_deal, every_table_of_the_deck_of_27)
+Test(set_deal, every_number_of_sets_of_the_deck_of_27)
 {
     for (unsigned cards = 0; cards <= 27; cards++)
         for (unsigned i = 0; small_decks[cards].more >> i; i++)
@@ -63,7 +63,7 @@ Test(set_deal, every_table_of_the_deck_of_27)
 }
 
 /* All tables of this deck were counted. */
-Test(set_deal, no_other_table_of_the_deck_of_27)
+Test(set_deal, no_other_number_of_sets_of_the_deck_of_27)
 {
     struct set_deal_result dealt;
 
@@ -183,7 +183,7 @@ static bool same_dealt(const struct set_deal_result *a, const struct set_deal_re
            memcmp(a->cards, b->cards, sizeof a->cards) == 0;
 }
 
-/* Tables that are drawn, found by a search, or the complement of one. */
+/* Tables that are drawn, tables that are found by a search, and complements of such tables. */
 Test(set_deal, a_seed_repeats_the_table)
 {
     static const struct set_deal_spec specs[] = {{4, 12, 6, 0}, {4, 12, 14, 0},
@@ -274,7 +274,7 @@ Test(slow_set_deal, all_tables_have_the_same_probability)
     check_uniform((struct set_deal_spec){3, 2, SET_ANY_COUNT, 0}, 351, 20);
 }
 
-/* Also for subspaces and their complements. The test counts the rank of the first card. */
+/* This includes subspaces and their complements. The test counts the rank of the first card. */
 Test(set_deal, all_orders_have_the_same_probability)
 {
     static const struct set_deal_spec specs[] = {
@@ -415,7 +415,7 @@ Test(set_deal, the_largest_tables_without_a_set_of_larger_decks)
     }
 }
 
-/* Each card of the deck must be as frequent: 243 cards, 45 of them in each of 4,000 tables.
+/* All 243 cards must be equally frequent in 4,000 tables of 45 cards.
  * The chi-squared statistic has 242 degrees of freedom, a mean of 242 (1 - 45 / 243) and a
  * standard deviation of 18. */
 Test(set_deal, every_card_is_as_frequent_without_a_set)

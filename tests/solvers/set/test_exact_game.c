@@ -66,8 +66,8 @@ static void take(const struct naive *game, struct position position, double *fou
     }
 }
 
-/* Adds the results of all choices of `more` cards of the deck from `from` on. Returns the number
- * of choices. */
+/* Adds the results of all choices of `more` cards from index `from` of the deck on. Returns the
+ * number of choices. */
 static unsigned deal(const struct naive *game, struct position position, unsigned more,
                      unsigned from, double *sum)
 {

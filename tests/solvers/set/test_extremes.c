@@ -1,6 +1,6 @@
-/* The maximum numbers of sets in set/extremes.table: tables that attain them, and proofs of the
- * bounds by other steps than those of research/set_extremes. Where possible, its search is
- * compared with an exhaustive one. */
+/* The maximum numbers of sets in set/extremes.table. Checks tables that attain them, and proves the
+ * bounds in another way than research/set_extremes. Compares the search of research/set_extremes
+ * with an exhaustive search of small types. */
 #include "data/set_data.h"
 #include "oracle.h"
 #include "research/set_extremes/search.h"
@@ -23,7 +23,7 @@ static const uint32_t richest[SMALL + 1] = {
     0x6c5e48e, 0x75cf1c4, 0x38dd7e1, 0x19fc4fe, 0x668cffd, 0x4b9fff1, 0x7afb55f,
     0x77cdf7d, 0x59fafff, 0x4ff7ffb, 0x7ff5fbf, 0x7beffff, 0x7fffffb, 0x7ffffff};
 
-/* Nine disjoint sets that have no other sets. */
+/* The cards of nine disjoint sets, which do not contain another set. */
 static const unsigned apart[SMALL] = {9,  11, 13, 16, 20, 23, 24, 25, 30,
                                       32, 36, 37, 42, 43, 49, 50, 52, 53,
                                       56, 69, 76, 0,  4,  5,  6,  27, 29};
@@ -52,7 +52,7 @@ static unsigned count_sets(const bool *held, unsigned deck)
     return sets;
 }
 
-/* A subspace of 27 cards and the richest tables with b and c cards in the two parallel ones. */
+/* Marks a subspace of 27 cards, and b and c cards with the most sets in the parallel subspaces. */
 static void lay_usual(bool *held, unsigned b, unsigned c)
 {
     for (unsigned card = 0; card < SMALL; card++) {
@@ -62,7 +62,7 @@ static void lay_usual(bool *held, unsigned b, unsigned c)
     }
 }
 
-/* The deck without `lack` cards of nine disjoint sets. */
+/* Marks the deck without `lack` cards of nine disjoint sets. */
 static void lay_rest(bool *held, unsigned lack)
 {
     for (unsigned card = 0; card < USUAL; card++)
@@ -124,8 +124,8 @@ Test(set_extremes, maxima_are_attained_by_examples)
     }
 }
 
-/* The sets on a whole subspace with b and c other cards, if tables with that many
- * are known. */
+/* Returns the number of sets on a complete subspace with b and c cards in the parallel subspaces,
+ * or 0 if tables of b or c cards with the maximum are unknown. */
 static uint64_t fill(unsigned properties, unsigned b, unsigned c)
 {
     struct set_odds whole = find(properties - 1, set_count_deck(properties) / 3);
@@ -150,8 +150,7 @@ Test(set_extremes, maxima_are_attained_with_larger_decks)
             for (unsigned b = 0; n > whole && b <= (n - whole) / 2; b++)
                 if (n - whole - b <= whole && fill(p, b, n - whole - b) > best)
                     best = fill(p, b, n - whole - b);
-            if (deck - n <=
-                set_count_cap(p)) /* without those the rest holds all but a cap */
+            if (deck - n <= set_count_cap(p)) /* the deck without a cap has the maximum */
                 best = set_count_both(deck, n);
             cr_assert(odds.exact || odds.most.attained == (odds.most.sets == best),
                       "%u of %u: %u", n, p, (unsigned)best);
@@ -159,13 +158,13 @@ Test(set_extremes, maxima_are_attained_with_larger_decks)
     }
 }
 
-/* Two values of the sums of sections.h, of one type. */
+/* The two values of a type in the sums of sections.h. */
 struct point {
     double energy, cube;
 };
 
-/* The types of which a table of that many cards can hold `sets` sets, by the simplest bound:
- * two cards in different sections have one third. */
+/* Lists the types of tables with n cards that can have `sets` sets. Uses the simplest bound: two
+ * cards in different sections have one completing card. */
 static unsigned list_points(unsigned n, const uint64_t *most, uint64_t sets,
                             struct point *points)
 {
@@ -185,8 +184,8 @@ static unsigned list_points(unsigned n, const uint64_t *most, uint64_t sets,
     return count;
 }
 
-/* The greatest mean of the cubes where the mean of the energies is given: between two
- * types. */
+/* Returns the maximum mean of the cubes for a given mean of the energies. Combinations of two types
+ * are sufficient. */
 static double find_cube(const struct point *points, unsigned count, double energy)
 {
     double best = -INFINITY;
@@ -203,7 +202,7 @@ static double find_cube(const struct point *points, unsigned count, double energ
     return best;
 }
 
-/* One set more on a table without a whole section would ask for larger cubes. */
+/* A table without a complete section and with one more set would need larger cubes. */
 Test(set_extremes, sections_prove_the_maxima)
 {
     uint64_t most[SMALL + 1];
@@ -225,7 +224,7 @@ Test(set_extremes, sections_prove_the_maxima)
     }
 }
 
-/* The maxima that follow from sums alone: of the usual deck, and some of the next one. */
+/* Proves the maxima that follow from sums: all of the usual deck, and some of the next deck. */
 Test(set_extremes, the_program_proves_the_maxima_again)
 {
     static struct sections sections;
@@ -249,7 +248,7 @@ Test(set_extremes, the_program_proves_the_maxima_again)
     }
 }
 
-/* The most sets on B and C of two cards outside A, which lacks card 0, by an exhaustive search. */
+/* Returns the maximum if A lacks card 0 and B and C have two cards each, by exhaustive search. */
 static unsigned try_pairs(void)
 {
     unsigned best = 0;
@@ -261,7 +260,7 @@ static unsigned try_pairs(void)
 
             if (pairs[0][0] >= pairs[0][1] || pairs[1][0] >= pairs[1][1])
                 continue;
-            for (unsigned i = 0; i < 4; i++) /* their third is not card 0 of A */
+            for (unsigned i = 0; i < 4; i++) /* a set, unless card 0 of A completes it */
                 across +=
                     !oracle_is_set(0, SMALL + pairs[0][i / 2], 2 * SMALL + pairs[1][i % 2]);
             best = across > best ? across : best;

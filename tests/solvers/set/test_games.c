@@ -419,7 +419,7 @@ Test(set_games, choices_are_within_the_deck)
     }
 }
 
-/* Without the values that are drawn again, every choice has the same number of values. */
+/* Except for the values that are drawn again, every choice has the same number of values. */
 Test(set_games, all_sets_are_picked_with_the_same_probability)
 {
     for (unsigned count = 1; count <= 255; count++) {

@@ -83,7 +83,7 @@ static struct set_table place_cards(struct pool *pool, unsigned count,
     return (struct set_table){cards, count, pool->properties};
 }
 
-/* The list must be correct up to its capacity, and `out` ends at the guarded memory. */
+/* Expects a correct list up to its capacity. `out` ends at the guarded memory. */
 static void check_list(const struct set_table *table, enum set_method method,
                        const struct set_triple *wanted, size_t count, size_t capacity,
                        const struct guarded *memory)

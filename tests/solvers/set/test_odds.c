@@ -208,7 +208,7 @@ static size_t count_sets(const set_card *cards, unsigned count, unsigned propert
     return sets;
 }
 
-/* Sorts the deck so that its first cards have as many, or as few, sets as a greedy choice finds. */
+/* Sorts the deck greedily, so that its first cards have many sets or few sets. */
 static void sort_greedily(set_card *deck, unsigned count, unsigned properties, bool most)
 {
     for (unsigned n = 2; n < count; n++) {
@@ -297,10 +297,10 @@ Test(set_odds, invalid_decks_and_sizes_are_rejected)
     cr_assert(odds.rows == 77 && odds.least.sets == 78 && !odds.exact);
 }
 
-/* Why 21 cards have at least 3 sets (research/set_extremes/main.c): no table of 20 cards has
+/* 21 cards have at least 3 sets (research/set_extremes/main.c), because no table of 20 cards has
  * exactly one set. The 682,344 tables without a set are images of each other (see
- * twenty_cards_without_a_set in test_deal.c), and each other card completes 3 sets with them. */
-Test(set_odds, no_card_beside_the_largest_cap_makes_fewer_than_three)
+ * twenty_cards_without_a_set in test_deal.c), and any other card makes 3 or 10 sets with them. */
+Test(set_odds, each_other_card_makes_three_or_ten_sets_with_a_cap)
 {
     static struct set_odds odds;
     static struct set_deal_result dealt;
@@ -339,7 +339,7 @@ Test(set_odds, the_number_of_tables_is_exact)
     }
 }
 
-/* The rows have all tables, and each group of the deck is on as many of them as its cards are. */
+/* The rows must include all tables. The expected mean follows from the groups of the deck. */
 static void check_variant(const struct set_draws *draws, unsigned cards_of, double of_deck)
 {
     static struct set_odds odds;

@@ -69,7 +69,7 @@ Test(set_orbits, computes_the_numbers_of_the_library)
     regenerate(6, 9, 1);
 }
 
-/* Level by level, without extend_hand: another way to the numbers of 14 to 20 cards. */
+/* Counts tables of 14 to 20 cards in another way: level by level, without extend_hand. */
 Test(set_orbits, counts_set_free_tables_without_extending)
 {
     static struct orbits_counts counts;
@@ -196,7 +196,7 @@ Test(set_orbits, all_images_of_a_hand_have_one_form)
     }
 }
 
-/* A few cards have few kinds. Many of these pairs therefore have the same kind. */
+/* Small hands have few kinds. Therefore, many of these pairs have the same kind. */
 Test(set_orbits, hands_of_different_kinds_have_different_forms)
 {
     struct space *space = make_space(4);

@@ -1,4 +1,4 @@
-/* Cards, and tables that are known from the literature. */
+/* Cards, and published tables. */
 #include "oracle.h"
 
 #include <criterion/criterion.h>
