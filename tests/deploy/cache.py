@@ -15,7 +15,7 @@ from load_balancers import SMALL, HAProxy, Occupation, Varnish, ask, check_forge
 from load import DECK, asked_directly
 from processes import LOOPBACK, ROOT, Site, curl, say, wait_until
 
-# Takes about 5 s of CPU time, and ends with a proof.
+# The search takes about 5 s of CPU time and finds a proof.
 LONG = {"game": {"positions": 4, "symbols": 7, "repeats": True}, "objective": "worst-case",
         "limits": {"milliseconds": 30000}}
 JSON = ("-H", "Content-Type: application/json")
@@ -45,7 +45,7 @@ class Counter:
 
 
 def kept(site, load_balancer, path, question, *options):
-    """Sends a request twice. Returns true if it reached instances once, and the second response."""
+    """Sends a request twice. Returns whether the cache served the second one, and its response."""
     with Counter(site) as counter:
         first = ask(site, load_balancer, path, question, *options)
         second = ask(site, load_balancer, path, question, *options)
@@ -66,7 +66,7 @@ class Client:
         self.connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def ask(self, path, question):
-        """Returns whether it was a hit, the seconds that it took, and the body of the response."""
+        """Returns whether the cache served the response, the seconds, and the body."""
         begin = time.monotonic()
         self.connection.request("POST", path, json.dumps(question),
                                 {"Content-Type": "application/json"})
@@ -91,12 +91,12 @@ def check_long(site, load_balancer):
         times = list(times_on_one_connection(site, "/bulls-cows/optimize", LONG, answer))
     assert counter.count == 1, counter.count
     assert first["x-cache"] == "miss", first
-    assert json.loads(answer)["proven"] is True, "this machine is too busy for 30 s"
+    assert json.loads(answer)["proven"] is True, "no proof within 30 s: the machine is too busy"
     assert first["cache-control"] == "public, max-age=86400" and "immutable" not in first
     say(f"  /bulls-cows/optimize took {first['seconds']:.2f} s, from the cache "
         f"{1000 * sorted(times)[len(times) // 2]:.2f} ms (median of {len(times)}, "
         f"{1000 * min(times):.2f} at least); replicas were asked once")
-    # The instance that computed the response is not necessary.
+    # The cache does not need the instance that computed the response.
     which = next(r for r in site.replicas if "/bulls-cows/optimize" in r.text())
     which.kill()
     head, again = ask(site, load_balancer, "/bulls-cows/optimize", LONG)
@@ -243,7 +243,7 @@ def check_deaths(site, load_balancer, cache):
     assert head["x-cache"] == "miss", head
     say("  after `varnishadm ban` the cache is empty, so an upgrade is visible at once")
 
-    # The same cache, whose responses expire after a second.
+    # A cache with the same configuration, except that responses expire after a second.
     short = Varnish(site, "short", 8, [("set beresp.grace", "set beresp.ttl = 1s;\n    "
                                         "set beresp.grace")])
     wait_until(short.finds_replicas, "the cache finds the replicas")
@@ -280,7 +280,7 @@ DECK_QUESTION = {"cards": [[0, 0, 1, a] for a in range(3)]}
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--port", type=int, default=18320, help="the first of nine")
+    parser.add_argument("--port", type=int, default=18320, help="the first of nine ports")
     parser.add_argument("--binary", default=ROOT / "build" / "release" / "puzzled")
     wanted = parser.parse_args()
     with Site(wanted.port, wanted.binary) as site:
