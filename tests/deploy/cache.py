@@ -95,14 +95,14 @@ def check_long(site, load_balancer):
     assert first["cache-control"] == "public, max-age=86400" and "immutable" not in first
     say(f"  /bulls-cows/optimize took {first['seconds']:.2f} s, from the cache "
         f"{1000 * sorted(times)[len(times) // 2]:.2f} ms (median of {len(times)}, "
-        f"{1000 * min(times):.2f} at least); replicas were asked once")
+        f"minimum {1000 * min(times):.2f}); one request reached an instance")
     # The cache does not need the instance that computed the response.
     which = next(r for r in site.replicas if "/bulls-cows/optimize" in r.text())
     which.kill()
     head, again = ask(site, load_balancer, "/bulls-cows/optimize", LONG)
     assert head["x-cache"] == "hit" and again == answer
     site.start_replica(which.number, *SMALL_OPTIONS)
-    say("  also when the instance that computed it is gone")
+    say("  the cache serves it even without the instance that computed it")
 
 
 def check_never(site, load_balancer):
@@ -127,7 +127,7 @@ def check_never(site, load_balancer):
         assert head["status"] == 503 and "retry-after" in head, head
     head, _ = ask(site, load_balancer, "/set/draws", heavy)
     assert head["status"] == 200, head
-    say("  nor errors: 400, 404, 422, 503")
+    say("  never stored: errors (400, 404, 422, 503)")
 
 
 def check_mixed_up(site, load_balancer):
@@ -171,7 +171,7 @@ def check_mixed_up(site, load_balancer):
     assert head["status"] == 415, head
     head, _ = ask(site, load_balancer, "/set/draws", question, "-H", "Content-Encoding: gzip")
     assert head["status"] == 415, head
-    say("  the same body with another type, a chart, or a progress report: no hit")
+    say("  the same body with another type, for a chart, or for a progress report: not a hit")
 
 
 def check_crowd(site):
@@ -188,8 +188,8 @@ def check_crowd(site):
     with Counter(site) as counter, concurrent.futures.ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(one, range(8))) == 0
     assert counter.count == 200, counter.count
-    say("  1,600 requests of 8 clients at once, 200 different ones: the right responses, "
-        "and 200 requests to instances")
+    say("  8 clients send 1,600 requests at once, 200 of them different: all responses are "
+        "correct, and instances receive 200 requests")
 
 
 def check_query(site, load_balancer):
@@ -302,7 +302,7 @@ def main():
         check_query(site, load_balancer)
         check_together(site, load_balancer)
         check_deaths(site, load_balancer, cache)
-        say("passed: the cache stores only what it may")
+        say("passed: the cache stores only responses that may be stored")
 
 
 if __name__ == "__main__":

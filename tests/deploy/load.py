@@ -96,11 +96,11 @@ class Load:
         seconds = one["microseconds"] / 1e6
         say(f"  HTTP/1.1: {one['answered']:,} responses in {seconds:.1f} s, "
             f"{one['answered'] / seconds:,.0f}/s, compared byte for byte")
-        say(f"  HTTP/2:   {two['2xx']:,} answers in {took:.1f} s, {two['2xx'] / took:,.0f}/s")
-        say(f"  asked for {self.rate:,}/s; failed: {failed}")
+        say(f"  HTTP/2:   {two['2xx']:,} responses in {took:.1f} s, {two['2xx'] / took:,.0f}/s")
+        say(f"  requested rate: {self.rate:,}/s; failed: {failed}")
         if failed:
             say(f"  wrk: {one}\n  h2load: {h2load}")
         elif data != two["2xx"] * self.length:
-            say(f"  h2load got {data} bytes and not {two['2xx']} times {self.length}")
+            say(f"  h2load received {data} bytes instead of {two['2xx']} times {self.length}")
             failed = 1
         return failed

@@ -153,8 +153,8 @@ def check_answers(site, load_balancer):
         head, body = ask(site, load_balancer, "/set/solve", SMALL, option)
         assert head["status"] == 200 and body == direct, (head, body)
         assert head["version"] == option[len("--http"):].removesuffix("-only"), head
-    say(f"  answers by HTTP/1.1, HTTP/2{' and HTTP/3' if len(versions) > 2 else ''}"
-        + ("" if load_balancer.http3 else "; this package has no HTTP/3"))
+    say(f"  responses over HTTP/1.1, HTTP/2{' and HTTP/3' if len(versions) > 2 else ''}"
+        + ("" if load_balancer.http3 else "; this package does not support HTTP/3"))
 
     for client in ("127.0.0.1", "127.0.0.2"):
         check_forged(site, load_balancer, client)
@@ -167,7 +167,7 @@ def check_answers(site, load_balancer):
     assert head["content-encoding"] == "gzip" and "accept-encoding" in head["vary"].lower()
     assert head["etag"] == "w/" + plain_head["etag"], head
     assert "content-encoding" not in plain_head
-    say(f"  1,080 sets: {len(plain):,} bytes, {len(body):,} where gzip is taken, with a weak "
+    say(f"  1,080 sets: {len(plain):,} bytes, compressed by gzip {len(body):,}, with a weak "
         "ETag")
 
     for count in (1000, 20000):  # 54 KB fit into HAProxy's buffer, 1,080 KB do not
@@ -185,7 +185,7 @@ def check_answers(site, load_balancer):
                      "Accept: application/x-ndjson")
     last = json.loads(body.decode().splitlines()[-1])
     assert head["content-type"] == "application/x-ndjson" and last, head
-    say("  bodies of 54 and 1,080 KB, a problem, lines of progress: as from a replica")
+    say("  bodies of 54 and 1,080 KB, errors and progress reports equal those of an instance")
     say("  metrics are not published; pages have Strict-Transport-Security")
 
 
@@ -264,7 +264,7 @@ def check_leaving(site, load_balancer):
     client.kill()
     client.wait()
     wait_until(lambda: left() > before, "an instance logs that the client disconnected")
-    say("  the work for a client that disconnects ends")
+    say("  if a client disconnects, the computation for it ends")
 
 
 def replace(site, number, binary=None):
@@ -292,7 +292,7 @@ def turmoil(site, load, cache, new):
         time.sleep(2)
         replica = replace(site, number, new)
         assert replica.program() == new
-    say("  rolled all three to another binary, one after the other")
+    say("  upgraded all three to another binary, one after the other")
     time.sleep(1)
     assert load.is_running(), "the load ended too early"
 
