@@ -37,7 +37,7 @@ def environment(container):
 
 
 def restricted(pod):
-    """The restricted pod security standard, and a read-only root file system."""
+    """Yields the rules of the restricted pod security standard, and of a read-only file system."""
     whole = pod["securityContext"]
     yield "runs as 10001", whole["runAsNonRoot"] and whole["runAsUser"] == 10001
     yield "has a seccomp profile", whole["seccompProfile"]["type"] == "RuntimeDefault"
