@@ -100,8 +100,8 @@ function recordPlayable(selector) {
     observer.observe(document, { subtree: true, childList: true });
 }
 
-/** Measures a page on a slow network: the time until the first paint, the time until it is playable,
- * and the requests and bytes until then. */
+/** Measures a page on a slow network: the times until its first paint and until it is playable, and
+ * the requests and bytes until then. */
 async function timeOnSlowNetwork(browser, url, selector) {
     const context = await browser.newContext({
         viewport: PHONE,

@@ -76,7 +76,7 @@ class Server:
             self._process.wait()
 
     def cpu_times(self):
-        """Returns the seconds (utime, stime) of the process and its children; see proc_pid_stat(5)."""
+        """Returns utime and stime of the process and its children in seconds (proc_pid_stat(5))."""
         first = self._process.pid
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         user = system = 0

@@ -10,7 +10,7 @@ export const waitForCount = (page, number) =>
         .waitFor()
         .catch(async () => {
             const message = await page.locator(".candidate-count").textContent();
-            assert.fail(`${number} should be left; the page shows: ${message}`);
+            assert.fail(`expected ${number} candidates; the page shows: ${message}`);
         });
 
 /** Waits until a guess is shown, and returns it. */

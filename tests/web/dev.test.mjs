@@ -30,7 +30,7 @@ after(async () => {
     await dev.ended;
 });
 
-test("the pages are built from the sources and have the policy of the service", async () => {
+test("the pages are built from the sources, with the security policy of the service", async () => {
     await startServer();
     const accept = { headers: { Accept: "text/html" } };
     const [ours, theirs] = await Promise.all([
