@@ -1,4 +1,4 @@
-"""Checks rules of the manifests that no schema expresses, and prints what to run without a cluster.
+"""Checks rules that schemas cannot express, and prints environments and commands of pods.
 
     check.py agree HELP METRICS FILE...
         Check that the objects are consistent with each other, with the output of `puzzled --help`,
