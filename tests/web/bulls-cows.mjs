@@ -1,4 +1,4 @@
-// Reads what the page of Bulls and Cows shows.
+// Reads the texts of the Bulls and Cows page.
 import assert from "node:assert/strict";
 
 export const count = (number) => number.toLocaleString("en");

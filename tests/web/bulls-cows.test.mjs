@@ -128,7 +128,7 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
             assert.equal((await hint.boundingBox()).width, width);
         const next = page.getByLabel("Guess 2", { exact: true });
         await digit(page, "6").click();
-        assert.equal(await next.inputValue(), "06", "the entry contains the digit from the hint");
+        assert.equal(await next.inputValue(), "06", "the hint fills its position");
         await next.fill("6789");
         await press(page, "Enter");
         await message.getByText(/secrets still fit|Only one secret fits/).waitFor();

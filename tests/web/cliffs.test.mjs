@@ -347,7 +347,7 @@ test("a band is entered with 64 digits, and messages show the progress", async (
     const next = `number ${send.zoombini + 1} to the ${send.cliff} cliff`;
     await entered(page, `Next: ${next}.`).waitFor();
     assert.deepEqual(await bandInAddress(page), zoombinis);
-    // The advised Zoombini is selected, so one press enters what happened.
+    // The advised Zoombini is selected, so one press enters the result.
     await page.getByRole("button", { name: `Crossed to the ${send.cliff} cliff` }).click();
     await on(page, send.cliff).waitFor();
 });

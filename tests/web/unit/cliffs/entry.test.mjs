@@ -33,7 +33,7 @@ testCases("pictures enter a band in any order", 300, (random) => {
         const at = entry.next;
         visited.push(at);
         for (const trait of random.some(TRAITS, TRAITS.length)) {
-            assert.equal(entry.next, at, "the entry stays at a Zoombini until it is complete");
+            assert.equal(entry.next, at, "moves only after four traits");
             const value = Number(band[at][TRAITS.indexOf(trait)]);
             entry = choose(entry.band, at, trait, value);
         }

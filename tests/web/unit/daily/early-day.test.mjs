@@ -1,4 +1,4 @@
-// The request for the puzzle of the day from the head of the HTML document, and what the browser stores.
+// The request for the puzzle of the day in the head of the HTML document, and its stored response.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "../browser.mjs";
