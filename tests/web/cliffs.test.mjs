@@ -570,7 +570,7 @@ test("moves that contradict all rules are marked and can be undone", async (t) =
     await order(page).waitFor();
 });
 
-test("the solver asks for the level first, and has an example", async (t) => {
+test("the solver asks for the level first, and offers an example", async (t) => {
     const page = await openPage(t, "/cliffs#tab=solver");
     await page.getByLabel("Level").selectOption("Very hard");
     await page.getByRole("button", { name: "Example" }).click();

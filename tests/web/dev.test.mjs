@@ -21,7 +21,7 @@ async function startServer() {
         createInterface(dev.process.stdout).on("line", (line) =>
             resolve(line.split(" ")[0]),
         );
-        dev.ended.then(([code]) => reject(new Error(`the server ended with ${code}`)));
+        dev.ended.then(([code]) => reject(new Error(`the server exited with ${code}`)));
     });
 }
 

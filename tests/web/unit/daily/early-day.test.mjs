@@ -40,7 +40,7 @@ test("only a page that shows a day requests its puzzle", () => {
     ]);
 });
 
-test("the response is taken once, and only for its own address", async () => {
+test("the response is used once, and only for its own address", async () => {
     begin("/set", "#date=2026-11-23");
     assert.equal(takeEarly("/set/daily?date=2026-11-24"), undefined);
     const url = "/set/daily?date=2026-11-23";

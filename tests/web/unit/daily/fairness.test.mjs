@@ -98,7 +98,7 @@ test("each hint costs a star until one is left, and the day counts", () => {
     assert.ok(isStreakDay(after(OPEN, minutes(20, { hints: 9 })), DATE));
 });
 
-test("the stars that are missing have reasons", () => {
+test("each missing star has a reason", () => {
     const costs = (hints, cost) =>
         starCosts(after(OPEN, minutes(cost, { hints })).done, "taking longer");
     assert.deepEqual(costs(0, 20), []);
