@@ -97,6 +97,7 @@ for port in 8081 8082; do
     ask 8081 && ask 8082 || fail "an instance does not respond"
 done
 [ "$(main_pid puzzled@8081)" -ne "$old" ] || fail "the instance was not restarted"
+
 echo "-- purging stops the instances and removes all files"
 $apt purge --autoremove puzzled libpuzzles-dev >/dev/null
 until_done nothing_loaded
