@@ -3,8 +3,8 @@
 
     bench/ask.py [build/release/puzzled] [CALLS]
 
-Prints, for each, the CPU time in ms, that of /bin/true for comparison, and the minimum
-and the median of the elapsed time of successive calls.
+For each, prints the CPU time in ms and as a multiple of that of /bin/true, and the minimum and
+the median of the elapsed time of successive calls.
 """
 
 import resource

@@ -1,4 +1,4 @@
-/* Measures bridge crossings, by theory and by search: medians of several repeats. */
+/* Measures solving bridge crossings, by theory and by search: medians of several repeats. */
 #include "median.h"
 #include "puzzles/random.h"
 #include "solvers/bridge/search.h"
@@ -9,7 +9,7 @@
 
 enum {
     REPEATS = 31,
-    REPEAT_NS = 2000000, /* about how long one repeat takes, unless one call is longer */
+    REPEAT_NS = 2000000, /* approximate time of one repeat, unless one call is longer */
     SLOW_REPEATS = 5,    /* of calls that take more than SLOW_NS */
     SLOW_NS = 50000000,
     PEOPLE_MOST = 1000000,
@@ -18,7 +18,7 @@ enum {
     SEARCHED = 20
 };
 
-/* A party of random times, 1 .. `range`; range 0 is that of the Zurg article. */
+/* A party with random times from 1 to `range`; range 0 is the party of the Zurg article. */
 struct sample {
     const char *name;
     uint32_t people;
@@ -49,7 +49,7 @@ static const struct sample samples[] = {
 };
 
 static uint32_t minutes[PEOPLE_MOST];
-static volatile uint64_t result; /* keeps the calls alive */
+static volatile uint64_t result; /* prevents the removal of the calls */
 
 static struct bridge_party make_party(const struct sample *sample)
 {
@@ -128,7 +128,7 @@ static void time_calls(const char *name, const char *what, const struct bridge_p
 
 /* Returns the seconds for the proven minimum of a random party. `number` determines the share
  * of forbidden pairs, 5 to 75 %, and the capacity, 2 to 5. In every second party, half of the
- * people cannot carry the torch, and the times back are independent of those over. */
+ * people cannot carry the torch, and the times to come back are independent of those to go over. */
 static double time_forbidden(uint64_t number)
 {
     uint32_t back[SEARCHED];

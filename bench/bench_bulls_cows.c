@@ -1,5 +1,5 @@
-/* How long Bulls and Cows takes: its small steps, and the proofs, in CPU time of one
- * run each. */
+/* Measures Bulls and Cows: its small steps as medians of several repeats, and the proofs as the
+ * CPU time of one run. */
 #include "data/bulls_cows_data.h"
 #include "median.h"
 #include "research/audit/audit.h"
@@ -21,7 +21,7 @@
 
 enum {
     REPEATS = 31,
-    REPEAT_NS = 5000000, /* about how long one repeat takes, unless one call is longer */
+    REPEAT_NS = 5000000, /* approximate time of one repeat, unless one call is longer */
     CODES = 5040,
     SUBSET = 30 /* secrets whose parts are counted for every guess */
 };
@@ -30,7 +30,7 @@ static const struct bc_game game_4x10 = {.positions = 4, .symbols = 10};
 static bc_packed codes[CODES];
 static struct bc_columns *columns;
 static uint8_t *parts;
-static volatile uint64_t result; /* keeps the calls alive */
+static volatile uint64_t result; /* prevents the removal of the calls */
 
 static void list_codes(void)
 {

@@ -11,7 +11,7 @@
 enum { BAND = 16, BANDS = 40, REPEATS = 11, LOOKUPS = 1 << 20 };
 
 static struct sample samples[BANDS]; /* of the current level */
-static volatile uint64_t result;     /* keeps the calls alive */
+static volatile uint64_t result;     /* prevents the removal of the calls */
 
 static void make_samples(unsigned level)
 {

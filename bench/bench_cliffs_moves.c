@@ -19,9 +19,9 @@ static const char *const level_names[] = {"unknown", "level_1", "level_2", "leve
                                           "level_4"};
 
 static struct sample samples[BANDS];
-static volatile uint64_t result; /* keeps the calls alive */
+static volatile uint64_t result; /* prevents the removal of the calls */
 
-/* Makes `count` bands of a level from `seed` on; returns the seed after the last. */
+/* Makes `count` bands of a level, starting with `seed`. Returns the seed after the last one. */
 static uint64_t make_samples(unsigned level, unsigned count, uint64_t seed)
 {
     const struct sample_kind kind = {sample_traits, BAND, level, CLIFFS_UNIFORM};
@@ -163,7 +163,7 @@ static void time_worst(unsigned level)
     print("worst", "case", level, each, BANDS);
 }
 
-/* Bands of level 4 on which no strategy can guarantee to win: about one in 450. */
+/* Measures bands of level 4 for which no strategy guarantees a win: about one in 450. */
 static void time_hopeless(void)
 {
     struct sample hard[HARD_BANDS];
@@ -186,7 +186,7 @@ static void time_hopeless(void)
     print("hopeless", "win", 4, each, HARD_BANDS);
 }
 
-/* The best chance to win if fewer mistakes remain than a strategy can guarantee. */
+/* Measures the best chance to win if fewer mistakes remain than a strategy can guarantee. */
 static void time_few_left(unsigned level)
 {
     for (int left = 1; left < LEFT; left++) {

@@ -10,7 +10,7 @@
 
 enum {
     REPEATS = 31,
-    REPEAT_NS = 2000000, /* about how long one repeat takes, unless one call is longer */
+    REPEAT_NS = 2000000, /* approximate time of one repeat, unless one call is longer */
     SLOW_REPEATS = 5,    /* of calls that take more than SLOW_NS */
     SLOW_NS = 50000000,
     COUPLES = 12,
@@ -19,7 +19,7 @@ enum {
 };
 
 static struct crossing_puzzle puzzle;
-static volatile uint64_t result; /* keeps the calls alive */
+static volatile uint64_t result; /* prevents the removal of the calls */
 
 /* Prints the median microseconds per call. */
 static void time_calls(const char *name, void (*call)(void))
@@ -120,8 +120,8 @@ static void time_all_kinds(const char *name, bool apart)
     printf("%s\t%.6f\ts\n", name, (double)(pz_now_ns() - start) / 1e9);
 }
 
-/* Makes travelers with different times. Some pairs may not be together without one of some
- * others. `number` determines the numbers of seats, rowers and rules. */
+/* Makes travelers with different times. Some pairs must not be together unless one of two other
+ * travelers is there. `number` determines the numbers of seats, rowers and rules. */
 static void make_different(uint64_t number, enum crossing_goal goal)
 {
     struct pz_random random;

@@ -1,9 +1,9 @@
-/* How long the Grecian Computer takes, set-up and proof included: the store-bought
- * puzzle, the same by brute force, its diagnosis with a misprint and with a mirrored dial, and
- * random puzzles with a planted solution. In some, all dials show a similar number of cells; in
- * others, each row has numbers on one dial or, for some rows, on two. These are solved by the
- * method that the solver chooses, and depth first. Times are medians of several repeats; for
- * random puzzles, also the mean and the worst. */
+/* Measures the Grecian Computer, including setup and proof: the store-bought puzzle, the same
+ * puzzle by brute force, its diagnosis with a misprint and with a mirrored dial, and random
+ * puzzles with a planted solution. In some random puzzles, all dials show a similar number of
+ * cells. In others, each row has numbers on one dial or, for some rows, on two; these are also
+ * solved depth first. Times are medians of several repeats; for random puzzles, also the mean
+ * and the worst. */
 #include "median.h"
 #include "solvers/grecian/nearest.h"
 #include "solvers/grecian/search.h"
@@ -18,7 +18,7 @@
 
 enum {
     REPEATS = 31,
-    REPEAT_NS = 5000000, /* about how long one repeat takes, unless one call is longer */
+    REPEAT_NS = 5000000, /* approximate time of one repeat, unless one call is longer */
     SHOP_CELLS_PER_DIAL = GRECIAN_DATA_ROWS * GRECIAN_DATA_COLUMNS
 };
 
@@ -60,7 +60,7 @@ static const struct apart separable[] = {
 static int32_t cells[GRECIAN_DATA_CELLS];
 static struct grecian_repair repairs[1000];
 static struct sample sample;
-static volatile uint64_t result; /* keeps the calls alive */
+static volatile uint64_t result; /* prevents the removal of the calls */
 
 static struct grecian_puzzle shop_puzzle(void)
 {

@@ -1,5 +1,5 @@
-/* HyperLogLog: an item added, of several lengths; two sketches merged; an estimate; two
- * sketches compared; a run of the experiment of Kunigami's article; and the same of an UltraLogLog.
+/* Measures HyperLogLog and UltraLogLog: adding an item of several lengths, merging two sketches,
+ * an estimate, comparing two sketches, and a run of the experiment of Kunigami's article.
  *
  * Every figure is the median of several repeats. */
 #include "median.h"
@@ -15,12 +15,12 @@
 
 enum {
     REPEATS = 25,
-    BYTES = 1 << 20, /* of items: not more than the second cache holds */
+    BYTES = 1 << 20, /* of items, which fit into the level 2 cache */
     CALLS = 200,     /* of work that takes microseconds */
     PRECISION = 14
 };
 
-/* A measurement: some work, and the number of units of each call. */
+/* A measurement. `run` returns the number of units of a call. */
 struct task {
     const char *name;
     size_t (*run)(size_t argument);
@@ -56,7 +56,7 @@ static size_t add(size_t length)
     return add_to(&sketch, length);
 }
 
-/* With the hash of other precisions than that of Redis. */
+/* Adds with XXH3, the hash function for all precisions except that of Redis. */
 static size_t add_xxh3(size_t length)
 {
     struct hll_sketch ours = {PRECISION, HLL_XXH3, registers, HLL_HYPERLOGLOG};

@@ -1,5 +1,5 @@
 /* Measures a SET request from the bytes of its body to the bytes of its response, in
- * nanoseconds: everything that the service does, except for HTTP.
+ * nanoseconds: all work of the service except HTTP.
  *
  * Each part is timed over a batch, so that reading the clock has a negligible cost. `whole` is
  * timed separately, request by request, as the service works. The requests rotate over many
@@ -20,9 +20,9 @@ enum {
     CARDS = 12,
     DECK = 81,
     TABLES = 256,
-    LOOP_BYTES = 1 << 20, /* what a handler may allocate */
+    LOOP_BYTES = 1 << 20, /* memory limit of a handler */
     BATCH = 16,
-    REPEATS = 255, /* short ones, so that a pause of the process spoils few of them */
+    REPEATS = 255, /* short, so that a pause of the process affects few of them */
     QUESTION_MAX = 128
 };
 
@@ -83,8 +83,7 @@ static void fail(const char *what)
     exit(EXIT_FAILURE);
 }
 
-/* The text is written to, so it is a copy, with the values after it, as in a connection.
- */
+/* Reads a copy of the text, because reading changes it. The values precede the text. */
 static void read_question(const struct subject *subject, unsigned slot,
                           const char *question)
 {
@@ -99,7 +98,7 @@ static void read_question(const struct subject *subject, unsigned slot,
     strcpy(rooms[slot].text, question);
     if (openapi_read(call, subject->schema, rooms[slot].text, strlen(question), &problem) !=
         HANDLER_OK)
-        fail("the question does not fit its schema");
+        fail("the request does not match its schema");
 }
 
 static void solve(const struct subject *subject, struct handler_call *call)
@@ -110,7 +109,7 @@ static void solve(const struct subject *subject, struct handler_call *call)
     call->host.on_loop = true;
     call->host.max_bytes = LOOP_BYTES;
     if (operation_run(subject->operation, call) != HANDLER_OK || call->out.failed)
-        fail("there is no answer");
+        fail("the operation failed");
 }
 
 static void reset(const struct subject *subject, struct handler_call *call)
@@ -177,7 +176,7 @@ static struct subject find_subject(const struct openapi *document, const char *p
         if (strcmp(rows[i].path, path) == 0)
             return (struct subject){openapi_schema(document, i), rows[i].operation};
     }
-    fail("the route is not there");
+    fail("the route does not exist");
     return (struct subject){NULL, NULL};
 }
 
@@ -192,7 +191,7 @@ int main(void)
     document = openapi_load((const char *)openapi_questions, openapi_questions_length, rows,
                             count);
     if (!document)
-        fail("the OpenAPI document does not fit the routes");
+        fail("the OpenAPI document does not match the routes");
     subject = find_subject(document, "/set/solve");
     deal_questions();
     for (unsigned i = 0; i < BATCH; i++)

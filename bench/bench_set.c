@@ -1,7 +1,7 @@
 /* Measures listing and counting the sets of a table, in nanoseconds per call.
  *
- * Every figure is the median of several repeats; within a repeat the calls rotate over
- * many seeded tables, so that no branch can learn one of them. */
+ * Every figure is the median of several repeats. Within a repeat, the calls rotate over many
+ * seeded tables, so that the branch predictor cannot learn one of them. */
 #include "median.h"
 #include "puzzles/control.h"
 #include "puzzles/set.h"
@@ -14,7 +14,7 @@ enum {
     TABLES = 512,
     REPEATS = 31,
     SETS_MAX = SET_CARDS_MAX * (SET_CARDS_MAX - 1) / 6,
-    REPEAT_NS = 10000000 /* about how long one repeat takes, unless one call is longer */
+    REPEAT_NS = 10000000 /* approximate time of one repeat, unless one call is longer */
 };
 
 struct task {
@@ -62,7 +62,7 @@ static void deal_tables(const struct task *task)
     }
 }
 
-/* Nanoseconds for `calls` calls. */
+/* Returns the nanoseconds for `calls` calls. */
 typedef uint64_t timer(const struct task *task, unsigned calls);
 
 static uint64_t time_lists(const struct task *task, unsigned calls)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compare the trees that /bulls-cows/optimize finds for each objective.
+"""Compares the trees that /bulls-cows/optimize finds for each objective.
 
     bench/bulls_cows_objectives.py [--build FOLDER] [--milliseconds N] [--codes LEAST MOST]
 
-Each objective has an order in which it compares trees. A tree that another objective found, and
-that is better in this order, is a violation. So is a criterion that does not describe the tree,
-or a bound that the tree contradicts. Prints a row for each game, and the number of violations."""
+Each objective has an order in which it compares trees. It is a violation if the tree of another
+objective is better in this order, if a criterion does not match the tree, or if the tree
+contradicts a bound. Prints a row for each game, and the number of violations."""
 import argparse
 import csv
 import json
@@ -55,7 +55,7 @@ def find_violations(trees):
             value = {"height": tree["height"], "total_guesses": tree["total_guesses"],
                      "last_guess_secrets": tree["secrets_by_guesses"][-1]}[name]
             if criterion["value"] != value or criterion["lower_bound"] > value:
-                yield f"{objective}: {name} is {value}, but the criterion says {criterion}"
+                yield f"{objective}: {name} is {value}, but the criterion is {criterion}"
 
 
 def main():

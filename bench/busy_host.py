@@ -1,5 +1,5 @@
-"""A request that takes seconds on a worker, alone and on a host whose cores other processes
-use."""
+"""Measures a request that takes seconds on a worker, without and with other processes that keep
+the cores of the host busy."""
 import json
 import time
 

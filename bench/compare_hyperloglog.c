@@ -1,8 +1,8 @@
-/* The errors of /hyperloglog/compare and of inclusion and exclusion, and how often the
+/* Measures the errors of /hyperloglog/compare and of inclusion and exclusion, and how often the
  * confidence intervals contain the true values: the tables of docs/theory/hyperloglog.md.
  *
- * usage: compare_hyperloglog [RUNS [ultra]]    (400 of each row; the seeds are fixed;
- * ultra: of UltraLogLogs) */
+ *     compare_hyperloglog [RUNS [ultra]]    RUNS of each row (default 400), with fixed seeds;
+ *                                           ultra: of UltraLogLogs */
 #include "solvers/core/random.h"
 #include "solvers/hyperloglog/compare.h"
 #include "solvers/hyperloglog/estimate.h"
@@ -15,21 +15,21 @@
 
 enum { RUNS = 400, FIGURES = 5, PRECISION_MOST = 14 };
 
-/* Two sets: the items of one alone, of the other alone, and of both. */
+/* Two sets: the numbers of items that only one of them contains, and that both contain. */
 struct sets {
     unsigned precision;
     uint64_t only[2], common;
     enum hll_type type;
 };
 
-/* Sums over the runs of a row: squares of errors, and intervals with the true value. */
+/* Sums over the runs of a row: squares of errors, and intervals that contain the true value. */
 struct row {
     double excluded, likely, excluded_index, likely_index, held[FIGURES];
 };
 
 static uint8_t registers[3][1 << PRECISION_MOST];
 
-/* Items are numbers of a Weyl sequence, through a mixer: no two are alike. */
+/* Adds mixed numbers of a Weyl sequence, which are all different. */
 static void add(struct hll_sketch *sketch, uint64_t *at, uint64_t count)
 {
     for (uint64_t i = 0; i < count; i++)

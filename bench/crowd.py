@@ -24,12 +24,12 @@ CLIENTS = 200
 STREAMS = 8
 CHEAP_CLIENTS = 4
 CHEAP_PAUSE_S = 0.002
-SETTLE_S = 1  # until the crowd is complete and costs are measured
+SETTLE_S = 1  # until all clients of the crowd have sent and the service has measured job costs
 QUESTIONS = 2000
 CHEAP, HEAVY, LINES = "/set/solve", "/bulls-cows/solve", "/set/simulate"
 P99_MS, ANSWERS = 5, 0.9  # the goals
 TIMEOUT_S = 60
-ROOM = ("--max-queued-jobs", "1000")  # for all of the crowd
+ROOM = ("--max-queued-jobs", "1000")  # for requests of the whole crowd
 
 
 def request(path, body, *fields):
@@ -45,7 +45,7 @@ def heavy_requests(draw):
 
 
 class Client:
-    """One connection. Its `take` is (status, Retry-After) once an answer is whole."""
+    """One connection. `take` returns (status, Retry-After) when a response is complete."""
 
     def __init__(self, address):
         self.socket = socket.create_connection(address, TIMEOUT_S)
@@ -58,7 +58,7 @@ class Client:
     def take(self):
         got = self.socket.recv(1 << 16)
         if not got:
-            raise RuntimeError("the service has closed a connection")
+            raise RuntimeError("the service closed a connection")
         self._got += got
         head, blank, rest = self._got.partition(b"\r\n\r\n")
         if not blank:
@@ -72,7 +72,7 @@ class Client:
 
 
 class Clients:
-    """Some connections, and which of them has an answer."""
+    """Several connections. `answers` yields those that have a response."""
 
     def __init__(self, address, count):
         self.all = [Client(address) for _ in range(count)]
@@ -120,7 +120,7 @@ def ask_for_lines(address, over, counts):
 
 
 def ask_cheap(address, over, taken):
-    """Puts a list of microseconds into `taken`."""
+    """Sends short requests until the end, and puts the latencies in microseconds into `taken`."""
     data = request(CHEAP, json.dumps(http_load.SET_QUESTION).encode())
     clients = Clients(address, CHEAP_CLIENTS)
     begun, microseconds = {}, []

@@ -1,8 +1,8 @@
 """The measurements, and their format in the report.
 
-The part of a puzzle is a module puzzle_NAME.py, which report.py finds by its name. It has
-goals(found) and sections(found), and if necessary questions() to send by HTTP,
-peer_rows(core) of another program, and measure(binary, core, output)."""
+The part of a puzzle is a module puzzle_NAME.py, which report.py finds by its name. It defines
+goals(found) and sections(found), and optionally questions() (requests to send over HTTP),
+peer_rows(core) (measurements of another program), and measure(binary, core, output)."""
 import dataclasses
 import http.client
 import json
@@ -20,9 +20,9 @@ SCALES = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
 
 @dataclasses.dataclass
 class Found:
-    """Rows (name, value, unit, command) of micro-benchmarks and of other programs; (seconds,
-    answer) of each question by its key; what modules measured themselves, by their names;
-    and on which cores server and client ran."""
+    """`micro` and `peers` contain rows (name, value, unit, command) of micro-benchmarks and of
+    other programs, `asked` (seconds, response) by the key of a request, and `own` the results
+    of measure() by the names of modules."""
     micro: list
     peers: list
     asked: dict
@@ -31,7 +31,7 @@ class Found:
     client_core: int
 
     def figures(self):
-        """(value, unit) by name; of a question by its key."""
+        """Returns {name of a row or key of a request: (value, unit)}."""
         rows = {name: (value, unit) for name, value, unit, _ in self.micro + self.peers}
         return rows | {key: (wall, "s") for key, (wall, _) in self.asked.items()}
 
@@ -53,8 +53,8 @@ class Section:
 
 
 def ask(binary, cores, output, questions):
-    """Returns (seconds, response) of each (path, question) by its key, from a service that may
-    use all `cores`. The time is the median until the complete response."""
+    """Sends each request (path, body) to a service that may use all `cores`. Returns {key:
+    (seconds, response)}. The time is the median until the complete response."""
     everywhere = ",".join(map(str, cores))
     with servers.Puzzled(binary, everywhere, output, "--log-format", "none") as server:
         return {key: wall_seconds(server, path, json.dumps(question))
@@ -95,8 +95,8 @@ def verdict(reached):
 
 
 def limit_rows(limits, found):
-    """Rows (goal, limit, measured, reached) of limits (what, names, unit, limit), compared
-    with the worst of the figures. A rate must be at least the limit, and a time at most."""
+    """Yields rows (goal, limit, measured, reached) for limits (what, names, unit, limit), which
+    apply to the worst of the figures. They are minima of rates, and maxima of times."""
     for what, names, unit, limit in limits:
         least = unit.endswith("/s")
         goal = f"{what}, {unit}", f"at {'least' if least else 'most'} {limit:,}"
@@ -114,8 +114,8 @@ ARTICLE_HEAD = ("What", "Article", "Here", "Times", "By HTTP", "Times", "Measure
 
 
 def article_row(what, article, name, found, key):
-    """(what, time of the program in an article, ours, ratio, ours by HTTP, ratio, our figure).
-    `article` is the text of the time and the seconds to compare with."""
+    """Returns (what, time of an article's program, ours, ratio, ours by HTTP, ratio, our figure).
+    `article` contains the time as a text, and the seconds to compare with."""
     text, theirs = article
     ours, wall = found.seconds(name), found.seconds(key)
     return (what, text, shown(ours), times(theirs, ours), shown(wall), times(theirs, wall),

@@ -1,8 +1,8 @@
-"""Exact answers to random histories of Bulls and Cows over HTTP, on one connection.
+"""Measures requests with random histories of Bulls and Cows, over one HTTP connection.
 
-A player makes 1 to 5 guesses at a secret drawn at random. A consistent player guesses
-candidates, and a random player any code. Each history is a request to
-/bulls-cows/solve; the latency is measured from the first byte sent to the last received."""
+A player makes 1 to 5 guesses at a random secret. A consistent player guesses candidates, and a
+random player guesses any code. Each history is a request to /bulls-cows/solve, whose latency is
+the time from the first byte sent to the last byte received."""
 import http.client
 import itertools
 import json
@@ -19,7 +19,7 @@ def score(secret, guess):
 
 
 def history(draw, guesses, consistent):
-    """Rows of one game; a game that is won earlier is drawn again."""
+    """Returns the rows of one game. Draws another game if the player wins too early."""
     while True:
         secret = draw.choice(CODES)
         rows, left = [], CODES
@@ -36,7 +36,7 @@ def history(draw, guesses, consistent):
 
 
 def questions(count, seed=1):
-    """(player, guesses, body) of `count` questions, players and lengths taking turns."""
+    """Yields (player, guesses, body) of `count` requests. Players and guesses alternate."""
     draw = random.Random(seed)
     for i in range(count):
         consistent = i % 2 == 0
@@ -47,7 +47,7 @@ def questions(count, seed=1):
 
 
 def ask_all(port, asked):
-    """Milliseconds of each question, in order. Every answer must be a proven one."""
+    """Returns the milliseconds of each request. Fails if a result is not proven."""
     connection = http.client.HTTPConnection("127.0.0.1", port)
     connection.connect()
     taken = []
@@ -64,14 +64,14 @@ def ask_all(port, asked):
 
 
 def percentiles(taken):
-    """p50, p99 and the largest of some latencies."""
+    """Returns p50, p99 and the maximum of latencies."""
     ordered = sorted(taken)
     return {"p50": ordered[len(ordered) // 2], "p99": ordered[len(ordered) * 99 // 100],
             "max": ordered[-1]}
 
 
 def measure(port, count=10000):
-    """Rows (player, guesses, figures), the last one over all questions."""
+    """Returns rows (player, guesses, figures), the last of which covers all requests."""
     asked = list(questions(count))
     taken = ask_all(port, asked)
     rows = []

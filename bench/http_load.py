@@ -1,5 +1,5 @@
-"""The service under load by wrk. It is compared with nginx and a bare loop, which send constants,
-and with hyper, which solves the same puzzle.
+"""Measures the service under load by wrk, and compares it with nginx and a bare loop, which send
+constants, and with hyper, which solves the same puzzle.
 
 Servers run on one core and clients on another. The compared runs alternate (A B C A B C
 ...), so that a disturbance affects all of them, and ratios are computed within each round.
@@ -24,7 +24,7 @@ WRK_SCRIPT = Path(__file__).with_name("wrk.lua")
 CONNECTIONS = 64
 WARM_UP_S = 1
 JOB_MS = 200
-WORKERS = 1  # on the core of the loop, so that they disturb it as much as they can
+WORKERS = 1  # on the core of the event loop, so that they disturb it as much as possible
 FLAGS = ("--event-loops", "1", "--workers", str(WORKERS))
 
 # Six sets; a table of twelve cards contains 2.8 on average.
@@ -33,10 +33,10 @@ SET_QUESTION = {"cards": ["2rtd", "3gso", "3ros", "3god", "2pto", "1gto",
 
 
 def hard_puzzle(dials=12, rows=4, columns=48, seed=1):
-    """A Grecian question with a planted solution that takes far longer than JOB_MS.
+    """Returns a Grecian puzzle with a planted solution, whose search takes much longer than JOB_MS.
 
-    Half of each upper dial is holes. Turned by the planted offsets, every column shows
-    one number in each row; these are drawn until they add up to the target."""
+    Half of the cells of each upper dial are holes. At the planted offsets, random numbers are
+    written into the visible cells of each column until they add up to the target."""
     rng = random.Random(seed)
     target = rows * 6
     board = [[[rng.randint(1, 12) if d == 0 or rng.random() < 0.5 else None
@@ -69,8 +69,8 @@ def fetch(url, body=None, connection=None):
 
 
 class HeavyClients:
-    """Keeps every worker busy: one client for each, which sends its next request
-    when it has a response."""
+    """Keeps every worker busy with one client per worker, which sends its next request when it
+    has a response."""
 
     def __init__(self, server):
         self.server = server
@@ -97,7 +97,7 @@ class HeavyClients:
     def __enter__(self):
         for thread in self._threads:
             thread.start()
-        time.sleep(0.1)  # the first jobs are under way
+        time.sleep(0.1)  # until the first jobs have started
         return self
 
     def __exit__(self, *_):
@@ -109,7 +109,7 @@ class HeavyClients:
 
 
 def busy_seconds(cores):
-    """Returns how long the cores have worked, for all processes."""
+    """Returns the CPU time of all processes on the cores."""
     lines = Path("/proc/stat").read_text().splitlines()
     wanted = {f"cpu{core}" for core in cores}
     counts = [line.split() for line in lines if line.split()[0] in wanted]
@@ -124,7 +124,7 @@ def client_seconds():
 
 class Others:
     """Measures the share of the cores that other processes use in a `with` block. Processes that
-    the block starts are not others; they must have ended."""
+    the block starts do not count, but they must have ended."""
 
     def __init__(self, cores):
         self.cores = cores
@@ -150,7 +150,7 @@ def load_text(shares):
 
 
 class Case:
-    """One kind of run: which request goes to which server over how many connections."""
+    """One kind of run: a request, the server that receives it, and the number of connections."""
 
     def __init__(self, name, server, path, connections=CONNECTIONS, body=None):
         self.name = name
@@ -192,7 +192,7 @@ class Case:
         return result
 
     def disturbed_run(self, core, seconds):
-        """A run with busy workers or a busy host, if the case requires it."""
+        """Runs the case, with busy workers or a busy host if the case requires it."""
         with contextlib.ExitStack() as stack:
             if self.crowded:
                 stack.enter_context(busy_processes((self.server.core, core)))
@@ -206,7 +206,7 @@ class Case:
         return statistics.median(run[field] for run in self.runs)
 
     def ratios(self, other, field):
-        """This case over the other, round by round."""
+        """Returns this case divided by the other, for each round."""
         return [mine[field] / others[field]
                 for mine, others in zip(self.runs, other.runs, strict=True)]
 

@@ -1,5 +1,5 @@
-"""The memory of a thousand idle connections. Each has sent one request to a puzzle and one for a
-page, and stays open."""
+"""Measures the memory of a thousand idle connections. Each has sent one request to a puzzle and
+one for a page, and stays open."""
 import contextlib
 import json
 import re
@@ -21,8 +21,8 @@ POST = (b"POST /set/solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\
 
 
 def resident_kib(pid):
-    """Returns VmRSS and Pss: all resident memory, and the same without the share of others in
-    libraries."""
+    """Returns VmRSS and Pss: all resident memory, and the same with only a proportional share of
+    the libraries that other processes use too."""
     process = Path(f"/proc/{pid}")
     return [int(re.search(pattern, (process / name).read_text(), re.M)[1])
             for name, pattern in (("status", r"^VmRSS:\s*(\d+)"),
@@ -30,7 +30,7 @@ def resident_kib(pid):
 
 
 def exchange(client, request):
-    """Sends a request and reads its complete response, which must be a 200."""
+    """Sends a request and reads its complete response, which must have status 200."""
     client.sendall(request)
     with client.makefile("rb") as answer:
         start = answer.readline()

@@ -1,11 +1,11 @@
-/* The loops over explicit vectors of 16 bytes and the same loops without vectors, for a tool
+/* Runs loops over explicit vectors of 16 bytes, and the same loops without vectors, for a tool
  * that counts instructions (instructions.py):
  *
- *     instructions                          names the pairs
- *     instructions NAME vector|plain RUNS   does the one or the other RUNS times
+ *     instructions                          lists the names of the pairs of loops
+ *     instructions NAME vector|plain RUNS   runs one loop of a pair RUNS times
  *
  * It prints a hash of the results, which is the same for both loops of a pair. The plain loops
- * are C, compiled with the same flags: those of the library, if it has them. */
+ * are C, compiled with the same flags. If the library has a plain loop, it is used. */
 #include "solvers/bulls_cows/codes/score_many.h"
 #include "solvers/cliffs/table.h"
 #include "solvers/set/games.h"
@@ -28,7 +28,7 @@ static struct bc_letters letters;
 static uint16_t rows[ROWS];
 static const struct bc_subset subset = {bits[0], PADDED, rows, ROWS, 0, WIN};
 
-/* FNV-1a, continued from `sum`. */
+/* Returns the FNV-1a hash, continued from `sum`. */
 static uint64_t add(uint64_t sum, const void *found, size_t bytes)
 {
     const uint8_t *byte = found;
@@ -54,7 +54,7 @@ static void prepare(void)
     bc_kernels_widest()->parts(&subset, parts);
 }
 
-/* One guess against all codes. */
+/* Scores one guess against all codes. */
 static uint64_t score_vector(uint64_t sum)
 {
     const struct bc_needle needle = {4, {4, 2, 7, 1, 0, 0}, {0}};
@@ -70,7 +70,7 @@ static uint64_t score_plain(uint64_t sum)
     return add(sum, answers, 64);
 }
 
-/* The answers that each guess gets from 64 secrets; with `large` those that come twice. */
+/* Counts the answers of each guess to 64 secrets; `large` counts those that occur repeatedly. */
 static uint64_t parts_vector(uint64_t sum)
 {
     bc_kernels_16.parts(&subset, parts);
@@ -174,8 +174,8 @@ static uint64_t tables_plain(uint64_t sum)
     return tables(sum, true);
 }
 
-/* A table of the Allergic Cliffs, of 10 columns. Weights that are too large for vectors of
- * 16 bits take the plain loops, of 32: here the same ones times 4096. */
+/* Makes a table of Allergic Cliffs with 10 columns. The solver uses the plain loops, with 32 bits,
+ * for weights that exceed the 16 bits of the vectors, such as the same weights times 4096. */
 static uint64_t cliffs(uint64_t sum, uint32_t scale, bool won)
 {
     struct cliffs_hypothesis_space space = sample_space(1, 10, 200, 9, SAMPLE_SYMMETRIC);

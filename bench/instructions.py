@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Counts the instructions of the loops over vectors and of the same loops without vectors, under
-qemu-user, where times have no meaning:
+qemu-user, where times are not meaningful:
 
     bench/instructions.py BUILD/bench/instructions [qemu-aarch64]
 
 The cost of a run is the difference between a program with four runs and one with one run.
-Fails if a loop over vectors takes more instructions than the plain loop, or has another result."""
+Fails if a loop over vectors takes more instructions than the plain loop, or another result."""
 
 import re
 import subprocess

@@ -2,9 +2,9 @@
  *
  *     qemu-aarch64 -plugin ./instructions_plugin.so PROGRAM    the number on standard error
  *
- * A translated block counts all its instructions each time that it begins. Debian ships no
- * header of the interface (QEMU, "TCG Plugins"), so what we use of it is declared here;
- * QEMU 7 and 8 want version 1, later ones 2 or more, which is PLUGIN_VERSION. */
+ * Each execution of a translated block adds all its instructions. Debian does not have a package
+ * with the header of the interface (QEMU, "TCG Plugins"), so this file declares the parts that it
+ * uses. Define PLUGIN_VERSION as 1 for QEMU 7 and 8, and as 2 for later versions. */
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""The CPU time of each kind of request: every example of the OpenAPI document, by HTTP.
+"""Measures the CPU time of each kind of request: every example of the OpenAPI document, by HTTP.
 
     bench/kinds.py [--build FOLDER] [--seconds N] [--runs N] [--output bench/kinds.md]
 
-The server has one loop and one worker on core 0, clients core 1. CPU is the server's utime and
-stime over the run, divided by the number of responses. It includes the work of the event loop and
-of the worker. Other work on the machine only has an effect through the caches. wrk sends requests
-that take less than LONG_S over many connections, as under load. Longer ones are repeated over one
-connection, so that no request is canceled."""
+The service has one event loop and one worker on core 0, and clients use core 1. The CPU time is
+utime and stime of the service over the run, divided by the number of responses. Other work on the
+machine affects it only through the caches. wrk sends requests that take less than LONG_S over
+many connections, as under load. Longer requests are repeated over one connection, so that no
+request is canceled."""
 import argparse
 import http.client
 import json
@@ -39,8 +39,8 @@ def follow(document, item):
 
 
 def questions(document):
-    """(path, name of the example, body) of all that is asked with JSON, each operation once;
-    first q of results.md, so that the two can be compared."""
+    """Yields (path, name of the example, body) for each JSON example, without aliases. The first
+    request is q of results.md, so that readers can compare the files."""
     yield "/set/solve", "q of results.md", json.dumps(http_load.SET_QUESTION).encode()
     for path, operations in sorted(document["paths"].items()):
         if "post" not in operations or path.startswith("/solve/"):
@@ -52,7 +52,7 @@ def questions(document):
 
 
 def ask_again(server, path, body, seconds):
-    """Answers over one connection for that long, three at least; how many there were."""
+    """Repeats a request for `seconds`, at least three times. Returns the number of responses."""
     connection = http.client.HTTPConnection(server.url.removeprefix("http://"), timeout=300)
     end = time.monotonic() + seconds
     count = 0
@@ -64,7 +64,7 @@ def ask_again(server, path, body, seconds):
 
 
 def cost(server, path, body, folder, seconds):
-    """Seconds of the processor for one question."""
+    """Returns the CPU seconds for one request."""
     taken = []
     for _ in range(5):
         start = time.perf_counter()
@@ -80,8 +80,8 @@ def cost(server, path, body, folder, seconds):
 
 
 class HAProxy(servers.Server):
-    """deploy/haproxy in front of one server, with TLS, on one core. It is asked over connections
-    that stay open; what a handshake costs is left out."""
+    """deploy/haproxy in front of one server, with TLS, on one core. Connections stay open, so the
+    measurement does not include handshakes."""
 
     def __init__(self, server, core, folder):
         pem = folder / "puzzled.pem"
@@ -110,12 +110,12 @@ class HAProxy(servers.Server):
 
 
 def balanced(server, folder, seconds):
-    """Seconds of HAProxy's processor for one q."""
+    """Returns the CPU seconds of HAProxy for one q."""
     body = folder / "question.json"
     body.write_text(json.dumps(http_load.SET_QUESTION))
     with HAProxy(server, 0, folder) as proxy:
         case = http_load.Case("haproxy", proxy, "/set/solve", body=body)
-        case.run(1, http_load.WARM_UP_S + 1)  # its connections take their handshakes
+        case.run(1, http_load.WARM_UP_S + 1)  # excludes the handshakes from the measurement
         return case.run(1, seconds)["cpu_us"] / 1e6
 
 
@@ -153,7 +153,7 @@ def main():
     parser.add_argument("--build", type=Path, default=ROOT / "build/release")
     parser.add_argument("--output", type=Path, default=ROOT / "bench/kinds.md")
     parser.add_argument("--seconds", type=int, default=1)
-    parser.add_argument("--runs", type=int, default=3, help="the quietest is written")
+    parser.add_argument("--runs", type=int, default=3, help="writes the quietest of these runs")
     options = parser.parse_args()
     os.sched_setaffinity(0, {1})
     document = json.loads((options.build / "openapi/openapi.json").read_text())

@@ -1,4 +1,4 @@
-"""The time of large requests from the first byte to the last: a million people for the bridge,
+"""Measures large requests from the first byte to the last: a million people for the bridge,
 HyperLogLog items in an array, and a whole SET deck with six attributes."""
 import http.client
 import itertools
@@ -60,7 +60,7 @@ class LargeBodies:
         return statistics.median(wall for wall, _ in self.seconds[name])
 
     def _cpu(self, name):
-        """The mean: the clock of the CPU has ticks of ten milliseconds."""
+        """Returns the mean CPU time, because the CPU clock has ticks of ten milliseconds."""
         return statistics.mean(cpu for _, cpu in self.seconds[name])
 
     def goals(self):

@@ -1,14 +1,14 @@
-"""Percentiles of what wrk has measured.
+"""Percentiles of the latencies that wrk measures.
 
-wrk makes up for coordinated omission: to each latency n of two or more mean intervals i
-it adds samples n - i, n - 2i, ... above i, for requests that would have been sent in the
-meantime. With few connections, that turns one late request in ten thousand into one
-percent of late requests. Starting with the largest latency, the additions are known and can be
-removed, so that percentiles are those of requests that were sent."""
+wrk corrects for coordinated omission: to each latency n of at least two mean intervals i, it adds
+samples n - i, n - 2i, ... above i, for requests that other clients would have sent meanwhile. With
+few connections, one late request in ten thousand thus becomes one percent of late requests. This
+module removes the additions, starting with those of the largest latency, so that percentiles are
+those of the requests that were sent."""
 
 
 def measured(histogram, requests, interval):
-    """The counts by microseconds without wrk's additions."""
+    """Returns {microseconds: count} without the additions of wrk."""
     counts = {value: count for value, count in histogram if count}
     if sum(counts.values()) <= requests:
         return counts
@@ -33,11 +33,11 @@ def percentile(counts, percent):
 
 
 def percentiles(result, connections):
-    """p50, p99 and p99.9 of the JSON that wrk.lua prints, in microseconds."""
+    """Returns p50, p99 and p99.9 of the JSON that wrk.lua prints, in microseconds."""
     rounds = result["requests"] // connections
     interval = result["microseconds"] // rounds if rounds else result["microseconds"]
     counts = measured(result["histogram"], result["requests"], interval)
     if min(counts.values()) < 0:
-        raise ValueError("the histogram is not one that this wrk should have made")
+        raise ValueError("the histogram does not contain the samples that wrk adds")
     return {"p50": percentile(counts, 50), "p99": percentile(counts, 99),
             "p999": percentile(counts, 99.9)}

@@ -1,7 +1,7 @@
 // Measures pages in a browser and writes bench/pages.md. It needs the packages of the browser tests
 // (docs/web.md), and an idle machine.
 //   node bench/pages.mjs [--binary build/release/puzzled] [--before BINARY] [--rounds 7] [--only]
-// --before is another build, which is measured in turn with the first one on a slow network.
+// --before is another build. On a slow network, the measurements of both builds alternate.
 // --only prints the figures and does not write the file.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     },
 });
 
-/** The pages, and what takes input when the puzzle of the day is on the screen. */
+/** The pages, and a selector of the element that takes input for the puzzle of the day. */
 const PAGES = {
     "/": ".play-today",
     "/set": ".table .picture",
@@ -42,21 +42,21 @@ const NETWORK = {
     uploadThroughput: 675_000 / 8,
 };
 const PHONE = { width: 390, height: 844 };
-/** Waits long, because the machine may be busy. */
+/** Long, because the machine may be busy. */
 const PATIENT = { timeout: 120_000 };
 const FIRST_PAINT_MOST_MS = 2000;
 const PLAYABLE_MOST_MS = 3000;
 const PAINT_MOST_MS = 1000;
 const BLOCKED_MOST_MS = 300;
 const FRAME_MOST_MS = 50;
-/** If nothing came for so long, nothing more comes. */
+/** A page without new entries for this time is complete. */
 const QUIET_MS = 1500;
 const VIEWPORT = { width: 1440, height: 900 };
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** In the page: the largest paint, and by how much long tasks pass 50 ms, as browsers know them
- * once nothing more came for a while. */
+/** Runs in the page: returns the time of the largest paint, and the sum of the times by which long
+ * tasks exceed 50 ms, after no new entry occurred for `quiet` ms. */
 function readTimes(quiet) {
     return new Promise((resolve) => {
         const times = { paint: 0, blocked: 0 };
@@ -100,8 +100,8 @@ function recordPlayable(selector) {
     observer.observe(document, { subtree: true, childList: true });
 }
 
-/** Measures a page on a slow network: first paint, when it is playable, and what it loaded until
- * then. */
+/** Measures a page on a slow network: the times until its first paint and until it is playable, and
+ * the requests and bytes until then. */
 async function timeOnSlowNetwork(browser, url, selector) {
     const context = await browser.newContext({
         viewport: PHONE,
@@ -137,7 +137,7 @@ async function timeOf(browser, url) {
     return times;
 }
 
-/** Has the page note how far its frames lie apart while `act` goes on; the longest. */
+/** Returns the longest time between two frames of the page while `act` runs. */
 async function worstFrame(page, act) {
     await page.evaluate(() => {
         globalThis.worst = 0;
@@ -156,7 +156,7 @@ async function worstFrame(page, act) {
     return page.evaluate(() => globalThis.worst);
 }
 
-/** Turns a dial of the Grecian Computer by the mouse, once around. */
+/** Turns a dial of the Grecian Computer once around with the mouse. */
 async function turnDial(browser, url) {
     const { page, close } = await open(browser, `${url}/grecian`, 1);
     const wheel = page.getByRole("slider").first();
@@ -179,7 +179,7 @@ async function turnDial(browser, url) {
     return worst;
 }
 
-/** Changes the map of 5,040 codes by rows, one after the other. */
+/** Changes the map of 5,040 codes with one list of rows after another. */
 async function changeMap(browser, url) {
     const { page, close } = await open(browser, `${url}/bulls-cows#mode=rows&rows=`, 1);
     await page.waitForTimeout(QUIET_MS);
@@ -220,7 +220,7 @@ await Promise.all(services.map(({ stop }) => stop()));
 const whole = (value) => value.toFixed(0);
 const verdict = (good) => (good ? "yes" : "no");
 
-/** The least value, and the median in brackets. Other programs only make times longer. */
+/** Returns the minimum, and the median in brackets. Other programs only make times longer. */
 const least = (values) => `${whole(Math.min(...values))} [${whole(median(values))}]`;
 
 function slowRow(path) {

@@ -150,8 +150,8 @@ static struct bc_code guess_of_peer(const struct bc_history *history, uint64_t m
 typedef struct bc_code guess_function(const struct bc_history *history,
                                       uint64_t milliseconds);
 
-/* Plays one game; returns the number of guesses. A game that is not won in BC_ROWS_MAX
- * guesses counts as this number. */
+/* Plays one game and returns the number of guesses, which is BC_ROWS_MAX if the player does
+ * not win. */
 static unsigned play(const struct bc_game *game, const struct bc_code *secret,
                      uint64_t milliseconds, guess_function *choose, struct player *player)
 {

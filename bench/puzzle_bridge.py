@@ -1,5 +1,5 @@
-"""The part of the report on bridge crossing: the searches of the Zurg article compared with
-ours of the same names, and the goals of ours."""
+"""The part of the report on bridge crossing: a comparison of the searches of the Zurg article
+with our searches of the same names, and our goals."""
 import json
 from pathlib import Path
 

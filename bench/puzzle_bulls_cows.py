@@ -6,7 +6,7 @@ import servers
 
 LIMITS = {"p50": 1, "p99": 20, "max": 1000}
 
-# (what, elsewhere, where that is from, the micro-benchmark or figure of ours)
+# (what, the figure elsewhere, its source, our micro-benchmark or figure)
 DOCUMENT = "the program of Kunigami's article, run on such a machine"
 ELSEWHERE = (
     ("4 x 10, candidates only, height 7: CPU time", "45.6 s", DOCUMENT,
@@ -29,7 +29,7 @@ ELSEWHERE = (
 
 
 def measure(binary, core, output):
-    """Rows of histories.measure from a server of its own."""
+    """Returns the rows of histories.measure for a separate server."""
     with servers.Puzzled(binary, core, output, "--log-format", "none") as server:
         return histories.measure(int(server.url.rpartition(":")[2]))
 

@@ -41,7 +41,7 @@ LIMITS = (
 
 
 def questions():
-    """A simulation for each figure of Andrew's article."""
+    """Returns a simulation for each figure of Andrew's article."""
     return {
         (strategy, zoombinis, level): ("/cliffs/simulate", {
             "strategy": strategy, "generator": "published", "level": level,
@@ -53,7 +53,7 @@ def questions():
 
 
 def figure_rows(asked):
-    """(what, the mean in Andrew's article, ours, its standard error, the optimum, seconds)."""
+    """Yields (what, mean in Andrew's article, our mean, its standard error, optimum, seconds)."""
     for strategy, zoombinis, level in questions():
         wall, answer = asked[strategy, zoombinis, level]
         best = answer["optimum"]

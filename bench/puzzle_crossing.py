@@ -1,5 +1,5 @@
-"""The part of the report on river crossings: what merging couples saves, and the goals for
-the puzzles of books and for large ones."""
+"""The part of the report on river crossings: the effect of merging couples, and the goals for
+the puzzles of books and for large puzzles."""
 import figures
 
 BOOKS = ("crossing_farmer", "crossing_missionaries_3_boat_2", "crossing_missionaries_4_boat_2",

@@ -1,5 +1,5 @@
-"""The part of the report on the Grecian Computer: the program of Liebscher's article compared
-with ours, and the goals of ours."""
+"""The part of the report on the Grecian Computer: a comparison with the program of Liebscher's
+article, and our goals."""
 import json
 from pathlib import Path
 

@@ -1,5 +1,5 @@
-"""The part of the report on HyperLogLog: the goals, and what an error costs in memory and
-an item in time, here, in Redis, and as others publish it."""
+"""The part of the report on HyperLogLog: the goals, and a comparison of the memory for an error
+and of the time per item with Redis and with published figures."""
 import shutil
 import subprocess
 import sys
@@ -11,7 +11,7 @@ PEER = Path(__file__).with_name("peers") / "hyperloglog_redis.py"
 PEER_TIMEOUT_S = 300
 
 PRECISION = 14
-WIRE = 12304  # bytes of a sketch of that precision, ours and Redis'
+WIRE = 12304  # bytes of a sketch with precision 14, here and in Redis
 ULTRA_WIRE = 16392  # of an UltraLogLog
 SAME = 12288  # bytes to which errors are scaled
 EXPERIMENT = ("/hyperloglog/experiment", {"seed": 1})  # by default, that of Kunigami's article
@@ -31,9 +31,9 @@ LIMITS = (
 APACHE = "datasketches.apache.org, size and error table, figures of merit (Java)"
 HASH4J = "dynatrace-oss/hash4j, doc/ultraloglog-estimation-error.md"
 
-# What others publish of 16,384 registers: (what, bytes, the error times the root of the
-# registers, nanoseconds of an item, whose figures). An item of DataSketches is a 64-bit
-# number, and times are those of 4,096 registers.
+# Published figures for 16,384 registers: (what, bytes, the error times the square root of the
+# number of registers, nanoseconds per item, source). An item of DataSketches is a 64-bit
+# number, and its times are those of 4,096 registers.
 PUBLISHED = (
     ("DataSketches HLL_4, merged", 8488, 1.039, "10.7", APACHE),
     ("DataSketches HLL_4, never merged", 8488, 0.8326, "10.7", APACHE),
@@ -50,7 +50,7 @@ def questions():
 
 
 def peer_rows(core):
-    """Rows of Redis, like those of the micro-benchmarks; none if it is not installed."""
+    """Returns rows of Redis in the form of the micro-benchmarks; [] if Redis is not installed."""
     if not shutil.which("redis-server"):
         return []
     done = subprocess.run([sys.executable, "-B", str(PEER), "--core", str(core)], text=True,
@@ -71,7 +71,7 @@ def row(what, size, error, item, whose):
 
 
 def compared_rows(found):
-    """(what, bytes, error in percent, the same with SAME bytes, ns of an item, whose)."""
+    """Yields (what, bytes, error in percent, error scaled to SAME bytes, ns per item, source)."""
     measured = found.figures()
     plain, ultra = (found.asked[f"{kind}_error"][1]["results"][0]["rmse"]
                     for kind in ("hyperloglog", "ultraloglog"))

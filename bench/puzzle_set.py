@@ -11,7 +11,7 @@ from figures import shown, times
 PEER = Path(__file__).with_name("peers") / "set_numpy.py"
 MANY = 1000000
 
-# (what, the figure of the numpy program, the micro-benchmark of ours)
+# (what, the figure of the numpy program, our micro-benchmark)
 MICRO = (
     ("12 cards by triples", "set_numpy_12_triples", "set_list_12_triples"),
     ("12 cards by pairs", "set_numpy_12_pairs", "set_list_12_pairs"),
@@ -22,7 +22,7 @@ MICRO = (
     ("a game, without vectors", "set_numpy_games", "set_games_play_scalar"),
 )
 
-# By the figure of the numpy program and how many of it: path, question
+# {(figure of the numpy program, number of tables or games): (path, request)}
 ASKED = {
     ("set_numpy_12_pairs", 1): ("/set/solve", http_load.SET_QUESTION),
     ("set_numpy_draws", 10000): ("/set/draws", {"draws": 10000, "seed": 1}),
@@ -46,7 +46,7 @@ def questions():
 
 
 def peer_rows(core):
-    """Rows of the numpy program, like those of the micro-benchmarks."""
+    """Returns rows of the numpy program in the form of the micro-benchmarks."""
     done = subprocess.run(["taskset", "-c", str(core), sys.executable, "-B", str(PEER)],
                           text=True, check=True, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, timeout=figures.TIMEOUT_S)
@@ -55,7 +55,7 @@ def peer_rows(core):
 
 
 def comparison_rows(found):
-    """(what, numpy, ours, how many times faster, our figure or path)."""
+    """Yields (what, time of numpy, our time, ratio, our figure or path)."""
     for what, peer, name in MICRO:
         theirs, ours = found.seconds(peer), found.seconds(name)
         yield what, shown(theirs), shown(ours), times(theirs, ours), f"`{name}`"

@@ -62,7 +62,7 @@ def compiler(build):
 
 
 def commit():
-    """The commit that was measured, and whether the sources differ from it."""
+    """Returns the commit that was measured, and whether the sources differ from it."""
     name = first_line("git", "rev-parse", "--short=12", "HEAD")
     if not re.fullmatch("[0-9a-f]+", name):
         return "unknown"
@@ -89,8 +89,8 @@ def machine(build):
 
 
 def micro(build, core):
-    """Rows (name, value, unit, command) of every micro-benchmark that was built. Each
-    prints lines of a name, a value and a unit, with tabs between them."""
+    """Yields rows (name, value, unit, command) of every micro-benchmark that was built. Each
+    prints lines with a name, a value and a unit, separated by tabs."""
     for program in sorted((build / "bench").glob("bench_*")):
         if not os.access(program, os.X_OK) or program.is_dir():
             continue
@@ -104,7 +104,7 @@ def micro(build, core):
 
 
 def table(head, rows):
-    """A Markdown table; from the second column to the last but one there are figures."""
+    """Returns a Markdown table. All columns except the first and the last contain figures."""
     rules = ["--:" if 0 < i < len(head) - 1 else "---" for i in range(len(head))]
     return "\n".join("| " + " | ".join(map(str, row)) + " |"
                      for row in (head, rules, *rows)) + "\n"
@@ -136,7 +136,7 @@ def results_text(about, goals, sections):
 
 
 def rows_text(about, rows):
-    """The rows of each program under its command."""
+    """Returns the text of rows.md: the rows of each program under its command."""
     by_command = itertools.groupby(rows, key=lambda row: row[3])
     return "\n".join((
         "# Rows of the micro-benchmarks\n",
@@ -151,9 +151,9 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--build", type=Path, default=ROOT / "build/release")
     parser.add_argument("--output", type=Path, default=ROOT / "bench/results.md")
-    parser.add_argument("--runs", type=int, default=3, help="the quietest is written")
-    parser.add_argument("--rounds", type=int, default=7, help="in each run")
-    parser.add_argument("--seconds", type=int, default=3, help="of one run of wrk")
+    parser.add_argument("--runs", type=int, default=3, help="writes the quietest of these runs")
+    parser.add_argument("--rounds", type=int, default=7, help="number of rounds in each run")
+    parser.add_argument("--seconds", type=int, default=3, help="duration of one run of wrk")
     parser.add_argument("--server-core", type=int, default=0)
     parser.add_argument("--client-core", type=int, default=1)
     return parser.parse_args()
@@ -181,7 +181,7 @@ def measure(options, cores, folder):
 def load_service(options, cores, folder):
     load = http_load.Load(options.build / "puzzled", cores, folder)
     load.run(options.rounds, options.seconds, say)
-    say("a long question on a busy host")
+    say("a long request on a busy host")
     rounds = busy_host.long_question(options.build / "puzzled", cores, folder / "busy.log")
     return service.Part(load, rounds, options, ROOT)
 
@@ -254,7 +254,7 @@ def main():
     options = arguments()
     cores = (options.server_core, options.client_core)
     if not set(cores) <= os.sched_getaffinity(0) or cores[0] == cores[1]:
-        sys.exit("report.py: server and client need a core each; see --server-core")
+        sys.exit("report.py: the server and the client need separate cores; see --server-core")
     for program in ("wrk", "nginx", "taskset"):
         if not shutil.which(program):
             sys.exit(f"report.py: {program} is missing")

@@ -1,5 +1,5 @@
-"""The servers that are compared: started on free ports of 127.0.0.1, pinned to a core,
-and their CPU time."""
+"""Starts the servers that are compared on free ports of 127.0.0.1, pinned to a core, and
+measures their CPU time."""
 import contextlib
 import os
 import re
@@ -76,7 +76,7 @@ class Server:
             self._process.wait()
 
     def cpu_times(self):
-        """utime and stime of the process and its children in seconds, see proc_pid_stat(5)."""
+        """Returns utime and stime of the process and its children in seconds (proc_pid_stat(5))."""
         first = self._process.pid
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         user = system = 0
@@ -118,7 +118,7 @@ class Floor(PrintsItsPort):
 
 
 HYPER_SOURCE = Path(__file__).parent / "peers" / "hyper"
-CARGO = "/usr/bin/cargo"  # of Debian; others do not find its packages
+CARGO = "/usr/bin/cargo"  # the cargo of Debian; others do not find its packages
 REGISTRY = Path("/usr/share/cargo/registry")
 CARGO_CONFIG = f"""[source.crates-io]
 replace-with = "debian"

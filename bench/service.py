@@ -1,5 +1,5 @@
-"""The part of the report on the service itself: requests per second, CPU, latency, and what
-busy workers and a busy host do to them."""
+"""The part of the report on the service itself: requests per second, CPU and latency, also with
+busy workers and on a busy host."""
 import statistics
 
 import busy_host
@@ -21,7 +21,7 @@ def tail(case):
 
 
 class Part:
-    """`load` is an http_load.Load that was run, `busy_rounds` what busy_host measured."""
+    """`load` is a completed http_load.Load, `busy_rounds` the result of busy_host."""
 
     def __init__(self, load, busy_rounds, options, root):
         self.load = load
@@ -76,7 +76,7 @@ class Part:
             yield (title, *tail(case), f"{case.median('cpu_us'):.2f}", self.command(case))
 
     def disturbed(self, host, *counts):
-        """Rows of busy and idle workers on a `host`, the first word of the names of the cases."""
+        """Yields rows of idle and busy workers. `host` is the prefix of the names of the cases."""
         for connections in counts:
             idle = self.load.cases[f"{host}idle_{connections}"]
             busy = self.load.cases[f"{host}busy_{connections}"]

@@ -1,8 +1,8 @@
-"""The time from exec to the first response, compared with nginx.
+"""Measures the time from exec to the first response, compared with nginx.
 
-The process notes the time right before it becomes the server; the client, on the other core,
-tries to connect in a tight loop, asks, and takes the time of the first byte. Starts of all
-take turns."""
+The process records the time immediately before exec. The client, on the other core, tries to
+connect in a tight loop, sends a request, and records the time of the first byte. Starts of the
+cases alternate."""
 import json
 import os
 import socket
@@ -25,7 +25,7 @@ TITLES = {"healthz": "`GET /healthz`", "set": "`POST /set/solve`, 12 cards",
 
 
 def become(command, core, output):
-    """Starts `command` on `core`; returns the process and when it was started."""
+    """Starts `command` on `core`. Returns the process and the time of its start."""
     reader, writer = os.pipe()
 
     def prepare():
@@ -41,7 +41,7 @@ def become(command, core, output):
 
 
 def first_byte(process, port, request):
-    """Returns the time of the first byte of the response, which must be a 200."""
+    """Returns the time of the first byte of the response, which must have status 200."""
     end = time.monotonic() + servers.TIMEOUT_S
     while time.monotonic() < end and process.poll() is None:
         with socket.socket() as client:
@@ -66,7 +66,7 @@ def first_response_ms(command, core, output, port, request):
 
 
 class Starts:
-    """`times` has the milliseconds of every start by the keys of TITLES."""
+    """`times` contains the milliseconds of every start by the keys of TITLES."""
 
     def __init__(self, binary, core, folder):
         self._core, self._output = core, folder / "start.log"

@@ -1,7 +1,6 @@
--- The requests and the output of wrk:  wrk ... -s wrk.lua URL -- METHOD [FILE WITH THE BODY]
--- The request is made once, so that the client costs as little as it can. The last line
--- of the output is JSON; its histogram is pairs of microseconds and how often, as wrk
--- gives it.
+-- Defines the requests and the output of wrk:   wrk ... -s wrk.lua URL -- METHOD [FILE WITH BODY]
+-- The request is created once, to minimize the cost of the client. The last line of the output is
+-- JSON. Its histogram consists of pairs (microseconds, count).
 
 function init(args)
     wrk.method = args[1]

@@ -2,7 +2,7 @@
 // Sends requests to puzzled from JavaScript (Node 18 or newer, or a browser):
 //   examples/ask.mjs [http://127.0.0.1:8080]
 
-/** The response to `question`. Throws an Error that lists invalid fields. */
+/** Returns the response to `question`. Throws an Error that lists invalid fields. */
 async function ask(service, path, question) {
   const response = await fetch(service + path, {
     method: "POST",

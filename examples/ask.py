@@ -10,7 +10,7 @@ import urllib.request
 
 
 def ask(service, path, question):
-    """The response to `question`. Raises ValueError with a list of invalid fields."""
+    """Returns the response to `question`. Raises ValueError with a list of invalid fields."""
     request = urllib.request.Request(
         service + path, json.dumps(question).encode(), {"Content-Type": "application/json"})
     try:

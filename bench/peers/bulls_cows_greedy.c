@@ -1,11 +1,11 @@
-/* A guess in three steps:
- *  1. Candidates, by a depth-first search in random order. If it is not complete after NODES
- *     prefixes, the candidates are those of shorter searches and of local searches, until
- *     the sample is full or half of the time is over.
- *  2. A pool of guesses: candidates, mixtures of candidates, and codes that have untested
+/* Chooses a guess in three steps:
+ *  1. Find candidates by a depth-first search in random order. If it is not complete after
+ *     NODES prefixes, use shorter searches and local searches instead, until the sample is
+ *     full or half of the time is over.
+ *  2. Make a pool of guesses: candidates, mixtures of candidates, and codes that have untested
  *     symbols everywhere or where the candidates differ.
- *  3. The guess with the least sum of n (1.32 + 0.487 ln n) over the parts into which it
- *     divides the candidates. */
+ *  3. Choose the guess with the least sum of n (1.32 + 0.487 ln n) over the parts into which
+ *     it divides the candidates. */
 #include "bulls_cows_greedy.h"
 
 #include <math.h>
@@ -24,7 +24,6 @@ enum {
     NEW = 10 /* codes with untested symbols */
 };
 
-/* The search for candidates. */
 struct peer_search {
     const struct peer_history *history;
     uint64_t random;
@@ -82,7 +81,7 @@ static void keep(struct peer_search *s, const struct peer_code *code)
     s->kept = s->found < LISTED ? s->found : LISTED;
 }
 
-/* True if each row can still get its answer from the `open` last positions. */
+/* Returns true if the last `open` positions can give each row its answer. */
 static bool is_possible(const struct peer_search *s, unsigned open)
 {
     const struct peer_history *h = s->history;
@@ -225,8 +224,8 @@ static bool search(struct peer_search *s, unsigned most_nodes, unsigned most_fou
     return s->nodes < most_nodes;
 }
 
-/* Fills the list. Returns true if it has all candidates; false, with the code of least
- * distance in `near`, if it may be empty. */
+/* Fills the list. Returns true if it contains all candidates. Otherwise the list can be empty, and
+ * `near` is the code with the least distance. */
 static bool find_candidates(struct peer_search *s, uint64_t end_ms, struct peer_code *near)
 {
     const struct peer_history *h = s->history;

@@ -1,4 +1,4 @@
-/* A greedy player of Bulls and Cows: a peer of the library, which shares no code with it. */
+/* A greedy player of Bulls and Cows for comparison, which does not share code with the library. */
 #ifndef PUZZLED_BENCH_PEERS_BULLS_COWS_GREEDY_H
 #define PUZZLED_BENCH_PEERS_BULLS_COWS_GREEDY_H
 
@@ -11,7 +11,7 @@ struct peer_code {
     uint8_t symbol[PEER_POSITIONS];
 };
 
-/* A game, and the guesses of it so far. */
+/* A game, and its guesses so far. */
 struct peer_history {
     unsigned positions, symbols;
     bool repeats, no_leading_zero;
@@ -20,7 +20,7 @@ struct peer_history {
     unsigned bulls[PEER_ROWS], cows[PEER_ROWS];
 };
 
-/* Returns the next guess, within about `milliseconds`. `history` must have a candidate. */
+/* Returns the next guess after about `milliseconds`. `history` must have a candidate. */
 struct peer_code peer_guess(const struct peer_history *history, uint64_t milliseconds);
 
 #endif

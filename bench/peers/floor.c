@@ -16,7 +16,7 @@
 enum { EVENTS_MAX = 64, CLIENTS_MAX = 1024, REQUEST_MAX = 16 * 1024 };
 
 struct client {
-    size_t length; /* of the request, as far as it is there */
+    size_t length; /* of the received part of the request */
     char request[REQUEST_MAX + 1];
 };
 
@@ -83,7 +83,7 @@ static void drop_client(int fd)
     close(fd);
 }
 
-/* Returns true if the request, which ends in a zero byte, is complete. */
+/* Returns true if the request is complete. A zero byte follows the received part. */
 static int is_whole(const struct client *c)
 {
     static const char name[] = "\r\nContent-Length:";

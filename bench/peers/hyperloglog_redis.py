@@ -7,7 +7,7 @@ PFMERGE of two dense sketches. Times of items are elapsed times from the first b
 last reply read, so they include the server and the socket. The time of a union is that of Redis
 for the command. Prints lines with a name, a value and a unit, separated by tabs.
 
-    hyperloglog_redis.py [--core N]     N is that of the server"""
+    hyperloglog_redis.py [--core N]     N: the core of the server"""
 import argparse
 import re
 import socket
@@ -70,11 +70,11 @@ class Redis:
     def _read(self):
         data = self._socket.recv(1 << 16)
         if not data:
-            sys.exit("hyperloglog_redis.py: redis-server has ended")
+            sys.exit("hyperloglog_redis.py: redis-server closed the connection")
         return data
 
     def microseconds(self, name):
-        """What Redis says that a call of a command takes, by its own clock."""
+        """Returns the time of a command as Redis measures it."""
         self._socket.sendall(command(b"INFO", b"commandstats"))
         text = self._read().decode()
         while not text.endswith("\r\n\r\n") and len(text) < int(text[1:].split()[0]):
@@ -83,8 +83,8 @@ class Redis:
 
 
 def nanoseconds_each(redis, pipelines):
-    """Of an item: the median over rounds, each with a key of its own that has seen all
-    items once, so that it is dense."""
+    """Returns the nanoseconds per item: the median of the rounds after the first one, which adds
+    all items and thus makes the sketch dense."""
     rounds = []
     for _ in range(1 + ROUNDS):
         start = time.perf_counter()
@@ -95,7 +95,7 @@ def nanoseconds_each(redis, pipelines):
 
 
 def batches(items, key, each):
-    """Pipelines of 10,000 items, `each` to a command, with the number of their replies."""
+    """Yields pipelines of 10,000 items, `each` per command, with the numbers of their replies."""
     step = 10000
     for at in range(0, len(items), step):
         yield (b"".join(command(b"PFADD", key, *items[i:i + each])
@@ -106,7 +106,7 @@ def check(redis, key):
     """Ends the program if the estimate is not plausible for the number of items."""
     number = int(redis.send(command(b"PFCOUNT", key), 1))
     if abs(number / ITEMS - 1) > ERROR:
-        sys.exit(f"hyperloglog_redis.py: {number} for {ITEMS} items")
+        sys.exit(f"hyperloglog_redis.py: the estimate for {ITEMS} items is {number}")
 
 
 def measure(redis):
@@ -121,7 +121,7 @@ def measure(redis):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
-    parser.add_argument("--core", type=int, help="of the server")
+    parser.add_argument("--core", type=int, help="core of the server")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="puzzled-redis-") as folder, \
             Redis(folder, options.core) as redis:

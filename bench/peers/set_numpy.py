@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How fast SET is solved and played by Python with numpy.
+"""Measures how fast Python with numpy solves and plays SET.
 
-The three methods and the game are those that Berkes describes ("Solving the game Set",
-2010), written from that description: the same steps with the same kind of numpy calls,
-so that the times represent such a program. A table is an array with a row for each
-card and a column for each attribute. The methods are held against each other before
-anything is timed. Prints lines of a name, a value and a unit, with tabs between them."""
+The three methods and the game follow Berkes's description ("Solving the game Set", 2010), with the
+same steps and the same kind of numpy calls, so that the times represent such a program. A table is
+an array with a row for each card and a column for each attribute. Before the measurements, the
+program checks that the methods agree. Prints lines with a name, a value and a unit, separated by
+tabs."""
 import itertools
 import statistics
 import sys
@@ -16,12 +16,12 @@ import numpy
 ATTRIBUTES, VALUES = 4, (0, 1, 2)
 TABLE = 12
 CHECKED = 100  # tables on which the methods must agree
-SECONDS = 1.5  # that each figure is measured for, at least
+SECONDS = 1.5  # minimum time for the measurement of each figure
 ROUNDS = 5
 
 
 def fit_together(cards):
-    """Returns whether three cards are a set: in each attribute, all equal or all different."""
+    """Returns true if three cards are a set: in each attribute, all equal or all different."""
     for attribute in range(cards.shape[1]):
         seen = cards[:, attribute]
         if not numpy.all(seen == seen[0]) and len(numpy.unique(seen)) < len(seen):
@@ -45,7 +45,7 @@ def third_card(first, second):
 
 
 def by_pairs(table):
-    """Every pair but those that end with the last card, behind which no third can be."""
+    """Looks for the completing card of each pair among the cards after the pair."""
     sets = []
     for i, j in itertools.combinations(range(len(table) - 1), 2):
         same = numpy.all(table[j + 1:] == third_card(table[i], table[j]), axis=1)
@@ -55,8 +55,8 @@ def by_pairs(table):
 
 
 def by_groups(table, places=None):
-    """Sets within a group of equal first values, by the other attributes; then those
-    with one card of each group."""
+    """Groups the cards by their first values. Returns the sets within a group, by the other
+    attributes, and the sets with one card of each group."""
     if places is None:
         places = numpy.arange(len(table))
     groups = [numpy.flatnonzero(table[:, 0] == value) for value in VALUES]
@@ -72,7 +72,7 @@ def shuffled_deck(random):
 
 
 def play(random):
-    """The number of sets on every table of a game, the last one too."""
+    """Returns the number of sets on each table of a game, including the last one."""
     deck = shuffled_deck(random)
     table, dealt = deck[:TABLE], TABLE
     counts = []
@@ -93,7 +93,7 @@ def play(random):
 
 
 def check(random):
-    """Ends the program when two methods do not agree, or a game cannot be one."""
+    """Ends the program if two methods do not agree, or if a game is impossible."""
     for _ in range(CHECKED):
         table = shuffled_deck(random)[:TABLE]
         lists = [sorted(tuple(sorted(map(int, places))) for places in method(table))
@@ -102,11 +102,11 @@ def check(random):
             sys.exit(f"set_numpy.py: the methods differ on {table.tolist()}")
     counts = play(random)
     if counts[-1] != 0 or not 21 <= len(counts) <= 81:
-        sys.exit(f"set_numpy.py: no game has hands with {counts} sets")
+        sys.exit(f"set_numpy.py: impossible numbers of sets in a game: {counts}")
 
 
 def seconds_each(work):
-    """What one call takes, as the median of a few rounds."""
+    """Returns the median time of one call over a few rounds."""
     rounds = []
     for _ in range(ROUNDS):
         calls, start = 0, time.perf_counter()

@@ -1,4 +1,4 @@
-"""Checks rules of the manifests that no schema expresses, and prints what to run without a cluster.
+"""Checks rules that schemas cannot express, and prints environments and commands of pods.
 
     check.py agree HELP METRICS FILE...
         Check that the objects are consistent with each other, with the output of `puzzled --help`,
@@ -37,7 +37,7 @@ def environment(container):
 
 
 def restricted(pod):
-    """The restricted pod security standard, and a read-only root file system."""
+    """Yields the rules of the restricted pod security standard, and of a read-only file system."""
     whole = pod["securityContext"]
     yield "runs as 10001", whole["runAsNonRoot"] and whole["runAsUser"] == 10001
     yield "has a seccomp profile", whole["seccompProfile"]["type"] == "RuntimeDefault"

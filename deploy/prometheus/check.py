@@ -25,7 +25,7 @@ TIMEOUT_S = 120
 
 
 def expressions(dashboard):
-    """(panel, expression), with values for the variables that Grafana defines."""
+    """Yields (panel, expression), with values for the variables that Grafana defines."""
     for panel in json.loads(Path(dashboard).read_text(encoding="utf-8"))["panels"]:
         for target in panel["targets"]:
             expression = target["expr"].replace("$__rate_interval", "1m")
@@ -64,7 +64,7 @@ def rules(dashboard):
 
 
 def query(prometheus, expression):
-    """The samples that the expression returns now."""
+    """Returns the current samples of the expression."""
     url = f"{prometheus}/api/v1/query?" + urllib.parse.urlencode({"query": expression})
     with urllib.request.urlopen(url, timeout=30) as answer:
         return json.load(answer)["data"]["result"]
@@ -76,7 +76,7 @@ def wait(prometheus, expression):
         try:
             if samples := query(prometheus, expression):
                 return samples
-        except OSError:  # Prometheus does not listen yet.
+        except OSError:  # Prometheus is not ready yet.
             pass
         if time.monotonic() > end:
             sys.exit(f"Prometheus returns no samples for: {expression}")

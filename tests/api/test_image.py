@@ -47,9 +47,9 @@ def packages_of(library):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("dpkg-query"), reason="the bill is made from dpkg's data")
+@pytest.mark.skipif(not shutil.which("dpkg-query"), reason="the bill needs the data of dpkg")
 @pytest.mark.skipif(machine(binary()) != machine(sys.executable),
-                    reason="under an emulator the libraries mapped are the emulator's too")
+                    reason="the emulator maps libraries of its own")
 def test_tree_and_bill(server, tmp_path):
     """The tree has the program and the libraries that the running program has mapped."""
     with open(f"/proc/{server.pid}/maps", encoding="utf-8") as maps:

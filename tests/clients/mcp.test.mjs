@@ -56,7 +56,7 @@ test("each tool returns a result for its examples", async () => {
     }
 });
 
-test("an invalid argument is a result that names the field", async () => {
+test("an invalid argument causes an error that names the field", async () => {
     const result = await client.callTool({ name: "setSolve", arguments: { cards: 1 } });
     assert.equal(result.isError, true);
     assert.match(result.content[0].text, /"pointer":"\/cards"/);

@@ -1,17 +1,17 @@
-// Writes a TypeScript program that asks each example of an OpenAPI document by openapi-fetch.
-// The compiler holds questions, parameters, answers and their examples against the types that
-// openapi-typescript made of the OpenAPI document.
+// Writes a TypeScript program that sends each example of an OpenAPI document with openapi-fetch.
+// The compiler checks requests, parameters, responses and their examples against the types that
+// openapi-typescript generates from the OpenAPI document.
 
 const JSON_TYPE = "application/json";
 
-/** Returns `value` with its references followed. */
+/** Returns the target of `value` if it is a reference, otherwise `value`. */
 export function follow(document, value) {
     if (!value.$ref) return value;
     const [kind, name] = value.$ref.split("/").slice(-2);
     return follow(document, document.components[kind][name]);
 }
 
-/** Every operation, with its path and its method. */
+/** Returns each operation with its path and method, without aliases. */
 export function operations(document) {
     return Object.entries(document.paths).flatMap(([path, item]) =>
         ["get", "post"]
@@ -20,14 +20,14 @@ export function operations(document) {
     );
 }
 
-/** The kinds of an operation's good answer, the one that comes unless asked otherwise first. */
+/** Returns [content type, media type object] for each type of the 200 response, default first. */
 export function answers(operation) {
     return Object.entries(operation.responses[200]?.content ?? {});
 }
 
 const code = (value) => JSON.stringify(value);
 
-/** [name, example] for each named example. */
+/** Returns [name, example] for each named example. */
 function listed(document, examples) {
     return Object.entries(examples).map(([name, example]) => [
         name,
@@ -39,7 +39,7 @@ function typeOfAnswer({ path, method }, kind) {
     return `paths[${code(path)}][${code(method)}]["responses"][200]["content"][${code(kind)}]`;
 }
 
-/** The call's options for an operation without a body. */
+/** Returns the call options for an operation without a request body. */
 function withoutBody(document, { parameters = [] }) {
     const params = {};
     for (const parameter of parameters) {
@@ -50,7 +50,7 @@ function withoutBody(document, { parameters = [] }) {
     return parameters.length ? code({ params }) : "{}";
 }
 
-/** The call's options for an example of a body. */
+/** Returns the call options for an example of a request body. */
 function withBody(kind, example) {
     const body = code(example.value);
     if (kind === JSON_TYPE) return `{ body: ${body} }`;
@@ -65,7 +65,7 @@ function withBody(kind, example) {
     );
 }
 
-/** [name, the call's options] for each example of a question. */
+/** Returns [name, call options] for each example of a request. */
 function questions(document, operation) {
     const content = Object.entries(operation.requestBody?.content ?? {});
     const [, answer] = answers(operation)[0] ?? [];
@@ -103,7 +103,7 @@ function asks(document, operation) {
     return `        ${operation.operationId}: {\n${all.join("")}        },\n`;
 }
 
-/** The examples of all kinds of answers. */
+/** Returns a type check for each example of each response type. */
 function examples(document, operation) {
     return answers(operation).flatMap(([kind, media]) =>
         listed(document, media.examples).map(
@@ -113,7 +113,7 @@ function examples(document, operation) {
     );
 }
 
-/** The program: asks(baseUrl).operationId["name of the example"]() gives data and response. */
+/** Returns the program: asks(baseUrl).operationId["example name"]() returns { data, response }. */
 export function writeProgram(document) {
     const all = operations(document);
     return `import createClient from "openapi-fetch";

@@ -1,5 +1,5 @@
-// A TypeScript client made as docs/clients.md says: it type-checks, and gets an answer to each
-// example of the OpenAPI document that Ajv, in strict mode, finds to be what was promised.
+// Generates a TypeScript client as docs/clients.md describes. The client compiles, and the response
+// to each example of the OpenAPI document conforms to its schema, as Ajv checks in strict mode.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
@@ -10,7 +10,7 @@ import { answers, operations, writeProgram } from "./program.mjs";
 import { makeWorkspace } from "./workspace.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const SERVICE = "http://127.0.0.1:8080"; // as the documents write it
+const SERVICE = "http://127.0.0.1:8080"; // the address in docs/clients.md
 const GUIDE = await readFile(`${ROOT}docs/clients.md`, "utf8");
 
 const service = await startService();
@@ -22,7 +22,7 @@ function inGuide(language) {
     return found[1].replaceAll(SERVICE, service.url);
 }
 
-/** Writes the program, and makes the client as the guide says. Returns its workspace. */
+/** Writes and compiles the program and the client of the guide. Returns the workspace. */
 async function makeClient() {
     const workspace = await makeWorkspace("clients");
     await workspace.write("examples.ts", writeProgram(document));
@@ -35,8 +35,8 @@ async function makeClient() {
 
 const LITERALS = ["const", "default", "enum", "examples", "x-former-names"];
 
-/** Returns a copy of a schema in which objects have only the fields that it lists. The OpenAPI document
- * allows other fields in responses, which a later release can add, but the tests do not. */
+/** Returns a copy of a schema that rejects fields that it does not list. The OpenAPI document
+ * allows such fields in responses because a later release can add them; the tests do not. */
 function closed(value) {
     if (Array.isArray(value)) return value.map(closed);
     if (typeof value !== "object" || value === null) return value;
@@ -51,7 +51,7 @@ function closed(value) {
 const closedEach = (schemas) =>
     Object.fromEntries(Object.entries(schemas).map(([name, item]) => [name, closed(item)]));
 
-/** Fails on a value that its closed schema does not allow, and on a schema that is odd. */
+/** Returns a function that checks a value against its closed schema. Rejects unclear schemas. */
 function validator() {
     const inPlace = (text) => text.replaceAll("#/components/schemas/", "document#/$defs/");
     const ajv = new Ajv({ strict: true, strictRequired: true, allowUnionTypes: true });
@@ -94,7 +94,7 @@ describe("a TypeScript client", () => {
     });
 
     for (const operation of operations(document)) {
-        test(`asks each example of ${operation.operationId}`, async () => {
+        test(`gets valid responses to the examples of ${operation.operationId}`, async () => {
             const expected = operation.responses[200] ? 200 : 302;
             for (const [name, ask] of Object.entries(asks[operation.operationId])) {
                 const { data, response } = await ask();
@@ -106,7 +106,7 @@ describe("a TypeScript client", () => {
         });
     }
 
-    test("a field that the OpenAPI document does not list is found", async () => {
+    test("the check reports a field that the OpenAPI document does not list", async () => {
         const operation = operations(document).find(({ path }) => path === "/set/hint");
         const [ask] = Object.values(asks[operation.operationId]);
         const [[, { schema }]] = answers(operation);
@@ -118,7 +118,7 @@ describe("a TypeScript client", () => {
         );
     });
 
-    test("the program of the guide prints its answer", async () => {
+    test("the program of the guide prints the output that the guide shows", async () => {
         assert.equal(await client.run(process.execPath, "ask.js"), inGuide("text"));
     });
 });

@@ -1,4 +1,4 @@
-// Folders of build/ in which generators write code, and in which it is compiled.
+// Creates folders in build/ in which code is generated and compiled.
 import { execFile } from "node:child_process";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

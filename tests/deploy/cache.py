@@ -15,7 +15,7 @@ from load_balancers import SMALL, HAProxy, Occupation, Varnish, ask, check_forge
 from load import DECK, asked_directly
 from processes import LOOPBACK, ROOT, Site, curl, say, wait_until
 
-# Takes about 5 s of CPU time, and ends with a proof.
+# The search takes about 5 s of CPU time and finds a proof.
 LONG = {"game": {"positions": 4, "symbols": 7, "repeats": True}, "objective": "worst-case",
         "limits": {"milliseconds": 30000}}
 JSON = ("-H", "Content-Type: application/json")
@@ -45,7 +45,7 @@ class Counter:
 
 
 def kept(site, load_balancer, path, question, *options):
-    """Sends a request twice. Returns true if it reached instances once, and the second response."""
+    """Sends a request twice. Returns whether the cache served the second one, and its response."""
     with Counter(site) as counter:
         first = ask(site, load_balancer, path, question, *options)
         second = ask(site, load_balancer, path, question, *options)
@@ -66,7 +66,7 @@ class Client:
         self.connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def ask(self, path, question):
-        """Returns whether it was a hit, the seconds that it took, and the body of the response."""
+        """Returns whether the cache served the response, the seconds, and the body."""
         begin = time.monotonic()
         self.connection.request("POST", path, json.dumps(question),
                                 {"Content-Type": "application/json"})
@@ -91,18 +91,18 @@ def check_long(site, load_balancer):
         times = list(times_on_one_connection(site, "/bulls-cows/optimize", LONG, answer))
     assert counter.count == 1, counter.count
     assert first["x-cache"] == "miss", first
-    assert json.loads(answer)["proven"] is True, "this machine is too busy for 30 s"
+    assert json.loads(answer)["proven"] is True, "no proof within 30 s: the machine is too busy"
     assert first["cache-control"] == "public, max-age=86400" and "immutable" not in first
     say(f"  /bulls-cows/optimize took {first['seconds']:.2f} s, from the cache "
         f"{1000 * sorted(times)[len(times) // 2]:.2f} ms (median of {len(times)}, "
-        f"{1000 * min(times):.2f} at least); replicas were asked once")
-    # The instance that computed the response is not necessary.
+        f"minimum {1000 * min(times):.2f}); one request reached an instance")
+    # The cache does not need the instance that computed the response.
     which = next(r for r in site.replicas if "/bulls-cows/optimize" in r.text())
     which.kill()
     head, again = ask(site, load_balancer, "/bulls-cows/optimize", LONG)
     assert head["x-cache"] == "hit" and again == answer
     site.start_replica(which.number, *SMALL_OPTIONS)
-    say("  also when the instance that computed it is gone")
+    say("  the cache serves it even without the instance that computed it")
 
 
 def check_never(site, load_balancer):
@@ -127,7 +127,7 @@ def check_never(site, load_balancer):
         assert head["status"] == 503 and "retry-after" in head, head
     head, _ = ask(site, load_balancer, "/set/draws", heavy)
     assert head["status"] == 200, head
-    say("  nor errors: 400, 404, 422, 503")
+    say("  never stored: errors (400, 404, 422, 503)")
 
 
 def check_mixed_up(site, load_balancer):
@@ -171,7 +171,7 @@ def check_mixed_up(site, load_balancer):
     assert head["status"] == 415, head
     head, _ = ask(site, load_balancer, "/set/draws", question, "-H", "Content-Encoding: gzip")
     assert head["status"] == 415, head
-    say("  the same body with another type, a chart, or a progress report: no hit")
+    say("  the same body with another type, for a chart, or for a progress report: not a hit")
 
 
 def check_crowd(site):
@@ -188,8 +188,8 @@ def check_crowd(site):
     with Counter(site) as counter, concurrent.futures.ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(one, range(8))) == 0
     assert counter.count == 200, counter.count
-    say("  1,600 requests of 8 clients at once, 200 different ones: the right responses, "
-        "and 200 requests to instances")
+    say("  8 clients send 1,600 requests at once, 200 of them different: all responses are "
+        "correct, and instances receive 200 requests")
 
 
 def check_query(site, load_balancer):
@@ -243,7 +243,7 @@ def check_deaths(site, load_balancer, cache):
     assert head["x-cache"] == "miss", head
     say("  after `varnishadm ban` the cache is empty, so an upgrade is visible at once")
 
-    # The same cache, whose responses expire after a second.
+    # A cache with the same configuration, except that responses expire after a second.
     short = Varnish(site, "short", 8, [("set beresp.grace", "set beresp.ttl = 1s;\n    "
                                         "set beresp.grace")])
     wait_until(short.finds_replicas, "the cache finds the replicas")
@@ -280,7 +280,7 @@ DECK_QUESTION = {"cards": [[0, 0, 1, a] for a in range(3)]}
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--port", type=int, default=18320, help="the first of nine")
+    parser.add_argument("--port", type=int, default=18320, help="the first of nine ports")
     parser.add_argument("--binary", default=ROOT / "build" / "release" / "puzzled")
     wanted = parser.parse_args()
     with Site(wanted.port, wanted.binary) as site:
@@ -302,7 +302,7 @@ def main():
         check_query(site, load_balancer)
         check_together(site, load_balancer)
         check_deaths(site, load_balancer, cache)
-        say("passed: the cache stores only what it may")
+        say("passed: the cache stores only responses that may be stored")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
--- What wrk asks, how fast, and whether the answers are right:
---   wrk ... -s load.lua URL -- FILE WITH CASES, RATE, SECONDS
--- The file is Lua and returns a list of {method, path, body, answer}. A case's number travels
--- as X-Request-Id, and each answer has to have the bytes that its case names. Requests have
--- places in time, RATE in a second: a connection that is free takes the next one, so requests
--- that are late because the service was slow are still sent.
+-- Sends requests with wrk at a constant rate, and compares the responses:
+--   wrk ... -s load.lua URL -- FILE REQUESTS SECONDS
+-- FILE is Lua and returns a list of {method, path, body, expected response}. X-Request-Id contains
+-- the number of the case. Requests have scheduled times, at REQUESTS / SECONDS per second. A free
+-- connection sends the next scheduled request, so requests that are late because the service is
+-- slow are still sent.
 local ffi = require("ffi")
 ffi.cdef("struct spec { long s, ns; }; int clock_gettime(int, struct spec *);")
 local spec = ffi.new("struct spec")

@@ -23,7 +23,7 @@ QUESTIONS = [
     ("/bridge/solve", {"people": [1, 2, 5, 10]}),
     ("/set/simulate", {"games": 100, "seed": 22}),
     ("/hyperloglog/add", {"items": [f"item {i}" for i in range(100)]}),
-    # Almost the maximum that HAProxy can send again: 64 KiB with the head.
+    # Almost the largest request that HAProxy can retry: 64 KiB including the head.
     ("/hyperloglog/add", {"items": [f"{i:050d}" for i in range(1000)]}),
 ]
 
@@ -82,7 +82,7 @@ class Load:
             process.wait()
 
     def finish(self):
-        """Waits for both, prints the results, and returns the number of failures."""
+        """Waits for wrk and h2load, prints the results, and returns the number of failures."""
         wrk = self.wrk.communicate(timeout=self.seconds + 2 * PATIENCE_S)[0]
         h2load = self.h2load.communicate(timeout=self.seconds + 2 * PATIENCE_S)[0]
         one = json.loads(wrk.splitlines()[-1])
@@ -96,11 +96,11 @@ class Load:
         seconds = one["microseconds"] / 1e6
         say(f"  HTTP/1.1: {one['answered']:,} responses in {seconds:.1f} s, "
             f"{one['answered'] / seconds:,.0f}/s, compared byte for byte")
-        say(f"  HTTP/2:   {two['2xx']:,} answers in {took:.1f} s, {two['2xx'] / took:,.0f}/s")
-        say(f"  asked for {self.rate:,}/s; failed: {failed}")
+        say(f"  HTTP/2:   {two['2xx']:,} responses in {took:.1f} s, {two['2xx'] / took:,.0f}/s")
+        say(f"  requested rate: {self.rate:,}/s; failed: {failed}")
         if failed:
             say(f"  wrk: {one}\n  h2load: {h2load}")
         elif data != two["2xx"] * self.length:
-            say(f"  h2load got {data} bytes and not {two['2xx']} times {self.length}")
+            say(f"  h2load received {data} bytes instead of {two['2xx']} times {self.length}")
             failed = 1
         return failed

@@ -153,8 +153,8 @@ def check_answers(site, load_balancer):
         head, body = ask(site, load_balancer, "/set/solve", SMALL, option)
         assert head["status"] == 200 and body == direct, (head, body)
         assert head["version"] == option[len("--http"):].removesuffix("-only"), head
-    say(f"  answers by HTTP/1.1, HTTP/2{' and HTTP/3' if len(versions) > 2 else ''}"
-        + ("" if load_balancer.http3 else "; this package has no HTTP/3"))
+    say(f"  responses over HTTP/1.1, HTTP/2{' and HTTP/3' if len(versions) > 2 else ''}"
+        + ("" if load_balancer.http3 else "; this package does not support HTTP/3"))
 
     for client in ("127.0.0.1", "127.0.0.2"):
         check_forged(site, load_balancer, client)
@@ -167,10 +167,10 @@ def check_answers(site, load_balancer):
     assert head["content-encoding"] == "gzip" and "accept-encoding" in head["vary"].lower()
     assert head["etag"] == "w/" + plain_head["etag"], head
     assert "content-encoding" not in plain_head
-    say(f"  1,080 sets: {len(plain):,} bytes, {len(body):,} where gzip is taken, with a weak "
+    say(f"  1,080 sets: {len(plain):,} bytes, compressed by gzip {len(body):,}, with a weak "
         "ETag")
 
-    for count in (1000, 20000):  # 54 KB, and 1,080 KB: within HAProxy's buffer, and not
+    for count in (1000, 20000):  # 54 KB fit into HAProxy's buffer, 1,080 KB do not
         items = {"items": [f"{i:050d}" for i in range(count)]}
         _, body = ask(site, load_balancer, "/hyperloglog/add", items)
         assert body.decode() == asked_directly(site.replica(2).url, "/hyperloglog/add", items)
@@ -185,7 +185,7 @@ def check_answers(site, load_balancer):
                      "Accept: application/x-ndjson")
     last = json.loads(body.decode().splitlines()[-1])
     assert head["content-type"] == "application/x-ndjson" and last, head
-    say("  bodies of 54 and 1,080 KB, a problem, lines of progress: as from a replica")
+    say("  bodies of 54 and 1,080 KB, errors and progress reports equal those of an instance")
     say("  metrics are not published; pages have Strict-Transport-Security")
 
 
@@ -193,7 +193,7 @@ BLANKS = itertools.count()  # each number makes a body that is not in the cache
 
 
 def check_forged(site, load_balancer, client):
-    """A client cannot choose the address that instances log for it, by either header, even if
+    """A client cannot choose the address that instances log for it, with either header, even if
     its own address is that of a trusted proxy (127.0.0.1)."""
     name = f"forged-by-{client}"
     for _ in range(2 * len(site.replicas)):
@@ -251,7 +251,7 @@ def check_overload(site, load_balancer):
 
 
 def check_leaving(site, load_balancer):
-    """The work for a client that disconnects ends."""
+    """If a client disconnects, the computation for it ends."""
     def left():
         return sum(r.text().count(" status=499 ") for r in site.replicas)
 
@@ -264,14 +264,14 @@ def check_leaving(site, load_balancer):
     client.kill()
     client.wait()
     wait_until(lambda: left() > before, "an instance logs that the client disconnected")
-    say("  the work for a client that disconnects ends")
+    say("  if a client disconnects, the computation for it ends")
 
 
 def replace(site, number, binary=None):
     """Stops an instance, waits, and starts it again, as a supervisor does."""
     old = site.replica(number)
     status = old.end()
-    assert status == 0, f"{old.name} left with {status}"
+    assert status == 0, f"{old.name} exited with status {status}"
     return site.start_replica(number, binary=binary)
 
 
@@ -292,7 +292,7 @@ def turmoil(site, load, cache, new):
         time.sleep(2)
         replica = replace(site, number, new)
         assert replica.program() == new
-    say("  rolled all three to another binary, one after the other")
+    say("  upgraded all three to another binary, one after the other")
     time.sleep(1)
     assert load.is_running(), "the load ended too early"
 
@@ -301,8 +301,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("load_balancer", choices=("haproxy", "nginx"))
     parser.add_argument("--rate", type=int, default=5000, help="requests per second")
-    parser.add_argument("--seconds", type=int, default=25, help="how long; 20 at least")
-    parser.add_argument("--port", type=int, default=18320, help="the first of six")
+    parser.add_argument("--seconds", type=int, default=25, help="duration of the load; at least 20")
+    parser.add_argument("--port", type=int, default=18320, help="the first of six ports")
     parser.add_argument("--cache", action="store_true",
                         help="with HAProxy: use the cache, and kill it too")
     parser.add_argument("--binary", default=ROOT / "build" / "release" / "puzzled")
@@ -317,7 +317,7 @@ def main():
         load_balancer = HAProxy(site, cache) if wanted.load_balancer == "haproxy" else Nginx(site)
         check_answers(site, load_balancer)
         check_overload(site, load_balancer)
-        if not cache:  # Varnish completes the request
+        if not cache:  # Varnish completes a request even if its client disconnects
             check_leaving(site, load_balancer)
         for number in (1, 2, 3):
             replace(site, number)

@@ -22,12 +22,12 @@ def wait_until(true, what):
     end = time.monotonic() + PATIENCE_S
     while not true():
         if time.monotonic() > end:
-            raise AssertionError(f"waited {PATIENCE_S} s for this: {what}")
+            raise AssertionError(f"timeout after {PATIENCE_S} s: {what}")
         time.sleep(0.02)
 
 
 def get(url):
-    """The status and text of a response without TLS; 0 without a response."""
+    """Returns the status and text of a response without TLS; status 0 if there is no response."""
     try:
         with urllib.request.urlopen(url, timeout=PATIENCE_S) as answer:
             return answer.status, answer.read().decode()
@@ -38,7 +38,7 @@ def get(url):
 
 
 class Process:
-    """A program with its output in a file. It is killed at the end of the test."""
+    """A program whose output goes to a file. It is killed at the end of the test."""
 
     def __init__(self, name, command, folder, **variables):
         self.name = name
@@ -91,7 +91,7 @@ class Replica(Process):
         return float(found[1])
 
     def requests(self):
-        """The number of requests in its log, whose lines are delayed."""
+        """The number of requests in the log, to which lines are written with a delay."""
         return len(re.findall(r" path=/(?!readyz|metrics|healthz)", self.text()))
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Holds an image archive and its bill against what they promise, and unpacks the image.
+"""Checks an image archive and its SBOM, and unpacks the image into ROOT.
 
     check_image.py arm64 IMAGE.tar SBOM.json ROOT
 
-Which libraries the program needs is asked from the image's own loader, run inside the image,
-not read from the files, as tools/release/image_files.py does. Where it is of another architecture, the
-kernel has to know how to run it (binfmt_misc). The program then listens on
-PUZZLED_TEST_PORT (18080). Prints the sizes; ends with a message where a promise is broken.
+The loader of the image lists the libraries that the program needs. tools/release/image_files.py
+reads them from the files instead. If the image has another architecture, the kernel must be able
+to run it (binfmt_misc). The program listens on PUZZLED_TEST_PORT (default: 18080). Prints the
+sizes.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ from pathlib import Path
 import check_spdx
 
 MOST_BYTES = 16 * 1000 * 1000
-MACHINES = {"amd64": 62, "arm64": 183}  # as elf.h numbers them
+MACHINES = {"amd64": 62, "arm64": 183}  # e_machine in elf.h
 PROGRAM = "usr/local/bin/puzzled"
 LISTED = re.compile(r"^\s*(\S+)(?: => (\S+))? \(0x", re.MULTILINE)
 LABELS = {
@@ -36,7 +36,7 @@ LABELS = {
 
 
 def read_archive(path):
-    """(the configuration, the bytes of the only layer)"""
+    """Returns the configuration and the bytes of the only layer."""
     with tarfile.open(path) as archive:
         [manifest] = json.load(archive.extractfile("manifest.json"))
         config = json.load(archive.extractfile(manifest["Config"]))
@@ -65,7 +65,7 @@ def unpack(layer, root):
     with tarfile.open(fileobj=io.BytesIO(layer)) as archive:
         for member in archive:
             assert member.isdir() or member.isfile(), f"{member.name} is not a regular file"
-            assert (member.uid, member.gid) == (0, 0), f"{member.name} is not root's"
+            assert (member.uid, member.gid) == (0, 0), f"{member.name} does not belong to root"
             assert not member.mode & 0o7022, f"{member.name} has the mode {member.mode:o}"
             if member.isfile():
                 files[member.name] = archive.extractfile(member).read()
@@ -79,7 +79,7 @@ def loader_of(files):
 
 
 def check_files(files, architecture, root):
-    """The image has what its loader lists, what glibc opens by its name, and nothing else."""
+    """The image contains the program, the libraries that it loads, and no other files."""
     command = ["chroot", root, f"/{loader_of(files)}", "--list", f"/{PROGRAM}"]
     listed = LISTED.findall(subprocess.check_output(command, text=True))
     wanted = {Path(found or name).name for name, found in listed
@@ -104,7 +104,7 @@ def check_unread_log(root, port):
     with subprocess.Popen([*command, "--event-loops", "1"], stdout=writer) as service:
         try:
             while subprocess.run([*command, "--health-check"], check=False).returncode:
-                assert service.poll() is None, "it ended at its start"
+                assert service.poll() is None, "the program exited at its start"
                 time.sleep(0.1)
             service.terminate()
             code = service.wait()
@@ -112,7 +112,7 @@ def check_unread_log(root, port):
             service.kill()
     os.close(reader)
     os.close(writer)
-    assert code == 0, f"with an unread log it left with {code}"
+    assert code == 0, f"with an unread log, the program exited with status {code}"
 
 
 def main():

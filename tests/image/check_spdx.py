@@ -1,5 +1,5 @@
-"""Checks an SPDX document against the specification, version 2.3: the fields that its JSON schema
-requires and defines (of those that we write), and that identifiers are unique and exist.
+"""Checks an SPDX document against version 2.3 of the specification: each object has the required
+fields and only fields that the JSON schema defines, and identifiers are unique and exist.
 
 https://spdx.github.io/spdx-spec/v2.3/
 """
@@ -13,7 +13,7 @@ GNU = r"(?:AGPL|GFDL|GPL|LGPL)-\d\.\d-(?:only|or-later)"
 LICENSE = rf"(?:{GNU}|[A-Z][A-Za-z0-9]*(?:-[0-9A-Z][\w.]*)*)"
 EXPRESSION = re.compile(rf"NOASSERTION|{LICENSE}|\({LICENSE}(?: (?:AND|OR) {LICENSE})+\)")
 
-# For each kind of object: the fields that must be there, and those that may.
+# For each kind of object that we write: the required fields, and the optional ones.
 FIELDS = {
     "document": ({"SPDXID", "creationInfo", "dataLicense", "name", "spdxVersion"},
                  {"documentNamespace", "packages", "relationships"}),
@@ -30,8 +30,8 @@ FIELDS = {
 
 def check_fields(kind, value):
     required, allowed = FIELDS[kind]
-    assert required <= set(value), f"{kind} has no {required - set(value)}"
-    assert set(value) <= required | allowed, f"{kind} has {set(value) - required - allowed}"
+    assert required <= set(value), f"{kind} lacks {required - set(value)}"
+    assert set(value) <= required | allowed, f"unknown in {kind}: {set(value) - required - allowed}"
 
 
 def check_head(document, labels):
@@ -57,7 +57,7 @@ def check_package(package):
 
 
 def targets(document, kind):
-    """{an element: the elements that it has this relationship to}"""
+    """Returns {element: the elements to which it has a relationship of this kind}."""
     found = {}
     for entry in document["relationships"]:
         if entry["relationshipType"] == kind:
@@ -76,7 +76,7 @@ def reached(links, first):
 
 
 def check(document, labels):
-    """`labels` are those of the image."""
+    """Checks the SPDX document of an image with these labels."""
     check_head(document, labels)
     elements = [DOCUMENT] + [entry["SPDXID"] for entry in document["packages"]]
     assert Counter(elements).most_common(1)[0][1] == 1, "an identifier is not unique"

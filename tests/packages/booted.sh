@@ -1,5 +1,5 @@
 #!/bin/sh
-# What scripts/package-test does in a Debian that systemd started, as root:
+# Tests the packages for scripts/package-test, as root, in a Debian that systemd started:
 #   booted.sh FOLDER       the folder with the packages
 set -eu
 cd "$1"
@@ -18,7 +18,7 @@ until_done() {
     attempts=120
     until "$@" >/dev/null 2>&1; do
         attempts=$((attempts - 1))
-        [ "$attempts" -gt 0 ] || fail "never: $*"
+        [ "$attempts" -gt 0 ] || fail "timeout: $*"
         sleep 0.5
     done
 }
@@ -40,41 +40,41 @@ main_pid() {
     systemctl show --property MainPID --value "$1"
 }
 
-# Restarts an instance while it works at a long question, which is answered.
+# Restarts an instance during a long request, which still gets its response.
 roll() {
     curl -fsS "http://127.0.0.1:$1/set/simulate" -d "$question" >/tmp/answer &
     client=$!
     until_done is_busy "$1"
     systemctl restart "puzzled@$1"
-    wait "$client" || fail "the question under way was lost"
-    grep -q '"games":' /tmp/answer || fail "the question under way has no answer"
+    wait "$client" || fail "the request in progress failed"
+    grep -q '"games":' /tmp/answer || fail "the response to the request in progress has no result"
     until_done puzzled --health-check --port "$1"
 }
 
 $apt install ./*.deb >/dev/null
-systemctl is-enabled --quiet puzzled || fail "it is not enabled"
+systemctl is-enabled --quiet puzzled || fail "the service is not enabled"
 until_done ask 8080
-echo "-- started and enabled by its installation; systemd runs it as"
+echo "-- the installation enables and starts the service; systemd runs it as"
 pid=$(main_pid puzzled)
 grep -E '^(Uid|CapBnd|NoNewPrivs|Seccomp):' "/proc/$pid/status"
-[ "$(stat -c %u "/proc/$pid")" -ne 0 ] || fail "it runs as root"
+[ "$(stat -c %u "/proc/$pid")" -ne 0 ] || fail "the service runs as root"
 systemd-analyze security --no-pager puzzled | tail -n 1
 
-echo "-- other options, after a restart"
+echo "-- changed options apply after a restart"
 sed -i 's/^#PUZZLED_PORT=.*/PUZZLED_PORT=8090/' "$defaults"
 systemctl restart puzzled
 until_done ask 8090
 
-echo "-- killed, it comes back"
+echo "-- systemd restarts a killed service"
 kill -KILL "$(main_pid puzzled)"
 until_done ask 8090
-[ "$(systemctl show --property NRestarts --value puzzled)" -eq 1 ] || fail "not restarted once"
+[ "$(systemctl show --property NRestarts --value puzzled)" -eq 1 ] || fail "restart count is not 1"
 
 echo "-- an invalid option is logged once"
 echo 'PUZZLED_MAX_QUEUED_JOBS=0' >>"$defaults"
 systemctl restart puzzled || true
 until_done systemctl is-failed puzzled
-[ "$(systemctl show --property NRestarts --value puzzled)" -eq 0 ] || fail "tried again"
+[ "$(systemctl show --property NRestarts --value puzzled)" -eq 0 ] || fail "restarted"
 journalctl --unit puzzled --no-pager | grep -m 1 'PUZZLED_MAX_QUEUED_JOBS: "0" is not'
 sed -i '/^PUZZLED_MAX_QUEUED_JOBS/d' "$defaults"
 systemctl restart puzzled
@@ -90,16 +90,16 @@ dpkg-deb --raw-extract puzzled_*.deb /tmp/newer
 sed -i 's/^Version: .*/&.1/' /tmp/newer/DEBIAN/control
 dpkg-deb --build /tmp/newer /tmp/newer.deb >/dev/null
 $apt install /tmp/newer.deb >/dev/null
-systemctl is-active --quiet puzzled && fail "the upgrade started what was disabled"
+systemctl is-active --quiet puzzled && fail "the upgrade started a disabled service"
 [ "$(main_pid puzzled@8081)" -eq "$old" ] || fail "the upgrade restarted an instance"
 for port in 8081 8082; do
     roll "$port"
-    ask 8081 && ask 8082 || fail "an instance does not answer"
+    ask 8081 && ask 8082 || fail "an instance does not respond"
 done
-[ "$(main_pid puzzled@8081)" -ne "$old" ] || fail "not restarted"
+[ "$(main_pid puzzled@8081)" -ne "$old" ] || fail "the instance was not restarted"
 
-echo "-- purged: stopped, and nothing of it is left"
+echo "-- purging stops the instances and removes all files"
 $apt purge --autoremove puzzled libpuzzles-dev >/dev/null
 until_done nothing_loaded
 left=$(find /etc /usr /var/lib -name '*puzzle[ds]*' ! -path '/var/lib/apt/*')
-[ -z "$left" ] || fail "left: $left"
+[ -z "$left" ] || fail "files remain: $left"

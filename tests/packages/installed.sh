@@ -1,5 +1,5 @@
 #!/bin/sh
-# What scripts/package-test does in a fresh Debian without systemd, as root:
+# Tests the packages for scripts/package-test, as root, in a fresh Debian without systemd as init:
 #   installed.sh FOLDER PORT       the folder with the packages, and a free port
 set -eu
 port=$2
@@ -11,7 +11,7 @@ fail() {
     exit 1
 }
 
-# All files but those that every installation of packages changes.
+# Lists all files except those that any installation of packages changes.
 files() {
     find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /run -o -path /var/log \
         -o -path /var/cache -o -path /var/lib/apt -o -path /var/lib/dpkg \) -prune -o -print |
@@ -26,28 +26,28 @@ $apt install ./*.deb >/dev/null
 [ -z "$(dpkg --verify puzzled libpuzzles-dev)" ] || fail "dpkg --verify finds a difference"
 dpkg-query --show --showformat '${Package} ${Version} depends on: ${Depends}\n' puzzled
 
-echo "-- as systemd sees it"
+echo "-- systemd-analyze checks the units"
 systemd-analyze verify puzzled.service puzzled@8081.service
 for unit in puzzled.service puzzled@8081.service; do
     systemd-analyze security --offline=true --threshold=20 --no-pager "$unit" | tail -n 1
 done
 
-echo "-- runs as ExecStart says, with the options of /etc/default/puzzled"
+echo "-- the command in ExecStart runs with the options of /etc/default/puzzled"
 sed -i "s/^#PUZZLED_PORT=.*/PUZZLED_PORT=$port/" /etc/default/puzzled
 command=$(sed -n 's/^ExecStart=//p' /usr/lib/systemd/system/puzzled.service)
 (
     set -a
     . /etc/default/puzzled
-    # shellcheck disable=SC2086 # words are meant
+    # shellcheck disable=SC2086 # $command contains several words
     exec setpriv --reuid 65534 --regid 65534 --clear-groups --no-new-privs $command
 ) &
 server=$!
 curl -fsS --retry 20 --retry-delay 1 --retry-connrefused "http://127.0.0.1:$port/set/solve" \
-    -d '{"cards":["2rso","1gtd","3pos"]}' | grep '"count":1,' || fail "a wrong answer"
+    -d '{"cards":["2rso","1gtd","3pos"]}' | grep '"count":1,' || fail "the response is incorrect"
 curl -fsS "http://127.0.0.1:$port/" -H 'Accept: text/html' | grep -q '/assets/' ||
-    fail "the front end is not there"
+    fail "the website is missing"
 kill "$server"
-wait "$server" || fail "left with $?"
+wait "$server" || fail "the service exited with status $?"
 
 echo "-- man page and completion"
 for page in puzzled-ask puzzled; do
@@ -69,7 +69,7 @@ for program in /usr/share/doc/libpuzzles-dev/examples/*.c; do
     echo "${program##*/}"
 done
 
-echo "-- the same again, a newer version, removed, purged"
+echo "-- reinstalled, upgraded, removed and purged"
 $apt install --reinstall ./puzzled_*.deb >/dev/null
 dpkg-deb --raw-extract puzzled_*.deb /tmp/newer
 sed -i 's/^Version: .*/&.1/' /tmp/newer/DEBIAN/control
@@ -77,9 +77,9 @@ dpkg-deb --build /tmp/newer /tmp/newer.deb >/dev/null
 $apt install /tmp/newer.deb >/dev/null
 grep -q "^PUZZLED_PORT=$port" /etc/default/puzzled || fail "an upgrade changed the options"
 $apt remove puzzled >/dev/null
-[ ! -e /usr/bin/puzzled ] || fail "removed, but it is there"
-[ -e /etc/default/puzzled ] || fail "the options are gone, though it was not purged"
+[ ! -e /usr/bin/puzzled ] || fail "the program remains after its removal"
+[ -e /etc/default/puzzled ] || fail "the removal deleted the options"
 $apt purge --autoremove puzzled libpuzzles-dev >/dev/null
 files >/tmp/after
-diff /tmp/before /tmp/after || fail "these files are left, or gone"
-echo "nothing is left"
+diff /tmp/before /tmp/after || fail "the packages left or removed these files"
+echo "no files remain"

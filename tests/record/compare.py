@@ -1,4 +1,4 @@
-"""Differences between two responses to one request, and groups of them."""
+"""Compares two responses to the same request, and groups the differences."""
 
 import re
 from collections import defaultdict
@@ -10,8 +10,8 @@ from contract import strict_json
 #   - the length and the hash of a body, if the bodies differ;
 #   - the body of /metrics;
 #   - a response whose `status` is in CUT_SHORT: a time limit may have ended the search;
-#   - what differs between two responses of one build to the same request; if that is a part of
-#     the body, the whole body, because the service chose the seed or a time limit ended the work.
+#   - parts that vary between responses of one build; if a part of the body varies, the whole body,
+#     because the service chose the seed or a time limit ended the search.
 IGNORED_HEADERS = {"date", "connection"}
 HEADERS_OF_BODY = {"content-length", "etag"}
 CUT_SHORT = {"unknown", "feasible"}
@@ -19,7 +19,7 @@ MISSING = "(absent)"
 
 
 def parsed(body, content_type):
-    """The JSON value of a body, the list of its values for NDJSON, otherwise the text."""
+    """Returns the JSON value of a body, the list of its values (NDJSON), or its text."""
     try:
         if content_type.startswith("application/x-ndjson"):
             return [strict_json(line) for line in body.splitlines()]
@@ -31,7 +31,7 @@ def parsed(body, content_type):
 
 
 def values(before, after, pointer=""):
-    """{JSON pointer: (before, after)} of the differences between two JSON values."""
+    """Returns {JSON pointer: (before, after)} for the differences between two JSON values."""
     if isinstance(before, dict) and isinstance(after, dict):
         names = {**before, **after}
         pairs = [(name, before.get(name, MISSING), after.get(name, MISSING)) for name in names]
@@ -54,7 +54,7 @@ def cut_short(value):
 
 
 def differences(operation, before, after):
-    """{kind: (before, after)}; a kind is `status`, `header NAME` or `body POINTER`."""
+    """Returns {kind: (before, after)}; a kind is `status`, `header NAME` or `body POINTER`."""
     if before["status"] != after["status"]:
         return {"status": (before["status"], after["status"])}
     found = {}
@@ -77,14 +77,14 @@ def is_of_body(kind):
 
 
 def without(found, varying):
-    """The differences whose kind is not in `varying`; none of the body if a part of it is."""
+    """Removes differences whose kind is in `varying`, and all of the body if any part of it is."""
     body_varies = any(map(is_of_body, varying))
     return {kind: pair for kind, pair in found.items()
             if kind not in varying and not (body_varies and is_of_body(kind))}
 
 
 class Groups:
-    """Differences of many requests by operation and kind; * is any index."""
+    """Groups the differences of many requests by operation and kind; * is any index."""
 
     def __init__(self):
         self._groups = defaultdict(list)
@@ -97,7 +97,7 @@ class Groups:
             self._groups[operation, general].append((request, *pair))
 
     def lines(self):
-        """The number of responses of each group, and one example."""
+        """Yields lines with the number of responses in each group, and one example."""
         for (operation, kind), members in sorted(self._groups.items()):
             requests = len({request for request, _, _ in members})
             request, before, after = members[0]

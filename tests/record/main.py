@@ -1,10 +1,10 @@
-"""Records how a build responds to thousands of requests, and compares another build.
+"""Records the responses of a build to thousands of requests, and compares those of another build.
 
-The requests are those of the API tests (of the client of the session), all examples of the
-OpenAPI document, and those of tests/soak. A request whose response takes more than a second
-is left out; the others that search get a limit of a minute, so that a busy machine does not
-change the responses. The recording asks each request of two instances of the build and
-notes what differs. tests/record/compare.py lists what is never compared.
+The requests are those that the API tests send with their shared client, all examples of the
+OpenAPI document, and those of tests/soak. Requests that take more than a second are omitted. Other
+requests that search get a time limit of a minute, so that a busy machine does not change the
+responses. The recording sends each request to two instances of the build and stores the kinds of
+differences in `varies`. tests/record/compare.py lists the parts that are never compared.
 
 FILE has one JSON object per line: the operation, the request, the response, and `varies`.
 """
@@ -71,7 +71,7 @@ def bytes_of(text):
 
 
 def operation_of(question):
-    """The operationId of a request; otherwise its method and path."""
+    """Returns the operationId of a request; without one, its method and path."""
     method, path = question.line.split(" ")[:2]
     path = path.partition("?")[0]
     for operation in OPERATIONS:
@@ -82,7 +82,7 @@ def operation_of(question):
 
 
 def with_time(question):
-    """The request, with a time limit of a minute if it searches and has no limits."""
+    """Adds a time limit of a minute to a request that searches and has no limits."""
     operation = BY_NAME.get(operation_of(question))
     try:
         value = json.loads(question.body)
@@ -95,7 +95,7 @@ def with_time(question):
 
 
 def tested():
-    """The requests of the API tests, each once."""
+    """Yields each request of the API tests once."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "requests"
         subprocess.run([sys.executable, "-B", "-m", "pytest", TESTS / "api", "-q", "-n", "2"],
@@ -112,7 +112,7 @@ def tested():
 
 
 def stored(question):
-    """The request as JSON."""
+    """Returns the request as a JSON value."""
     raw = None if question.raw is None else text_of(question.raw)
     return {"line": question.line, "fields": list(question.fields), "raw": raw,
             "body": text_of(question.body), "lines": question.lines}
@@ -127,7 +127,7 @@ def loaded(request):
 def record(file):
     """Writes the recording."""
     counts, slow, known = Counter(), 0, set()
-    # The trial needs a limit above LONGEST_S, or each job would seem to be a short one.
+    # With a limit of LONGEST_S, the trial would cut long jobs short, and none would seem long.
     with Answering(2 * LONGEST_S) as trial, Answering(JOB_SECONDS) as first, \
             Answering(JOB_SECONDS) as second, file.open("w", encoding="utf-8") as recording:
         for question in (*light(GENERATED), *tested()):
@@ -155,7 +155,7 @@ def record(file):
 
 
 def compare(file):
-    """Prints the differences; returns whether there are any."""
+    """Prints the differences. Returns true if there are any."""
     groups, count, different = Groups(), 0, 0
     with Answering(JOB_SECONDS) as instance, file.open(encoding="utf-8") as recording:
         for entry in map(json.loads, recording):

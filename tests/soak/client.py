@@ -11,7 +11,7 @@ from random import Random
 from record import fields_of
 
 ERRORS_SHOWN, ERROR_BYTES = 20, 700
-FEW_BYTES = 100  # a piece has at most FEW_BYTES bytes, or a PIECES-th of a long request
+FEW_BYTES = 100  # a piece has at most FEW_BYTES bytes, or 1/PIECES of a long request
 PIECES = 20
 SLOW_PIECE_S, LATE_S, WAIT_S = 0.03, 2, 0.001
 KNOCKS_MAX = 20
@@ -24,12 +24,12 @@ class Deed(Flag):
     CLOSES = auto()  # sends Connection: close
     HALF_CLOSES = auto()  # half-closes the connection after the request
     PIECES = auto()  # sends pieces of any size, a millisecond apart
-    SLOWLY = auto()  # up to 30 ms apart
+    SLOWLY = auto()  # sends pieces up to 30 ms apart
     CHUNKS = auto()  # sends bodies in chunks of any size
     READS_LATE = auto()  # reads nothing for up to two seconds
-    CUTS = auto()  # ends in the middle of its request
-    STALLS = auto()  # stops in the middle of its request, until the service closes
-    LEAVES = auto()  # disconnects before or in its response
+    CUTS = auto()  # sends only a part of the request
+    STALLS = auto()  # sends a part, and waits until the service closes
+    LEAVES = auto()  # disconnects before or during the response
     KNOCKS = auto()  # opens connections and closes them at once
 
     INCOMPLETE = CUTS | STALLS
@@ -62,14 +62,14 @@ BEHAVIORS = [
 ]
 # Each request that was sent is counted in exactly one of the columns after `sent`:
 #   rejected   503 with Retry-After, if a worker may have been necessary
-#   abandoned  the client left, or never sent it completely
-#   unread     after a response with Connection: close
-#   lost       without a response or a reason
+#   abandoned  the client disconnected, or did not send the complete request
+#   unread     sent, but an earlier response had Connection: close
+#   lost       no response for another reason
 COLUMNS = ("connections", "sent", "right", "rejected", "abandoned", "unread", "lost", "wrong")
 
 
 class Malformed(Exception):
-    """Bytes that are not a response, or more bytes than the responses have."""
+    """Bytes that are not a response, or that follow the last response."""
 
 
 @dataclass
@@ -97,7 +97,7 @@ async def read_chunks(reader):
 
 
 async def read_answer(reader, to_head):
-    """The next response; `to_head`: it is one to HEAD."""
+    """Reads the next response. `to_head`: the request had the method HEAD."""
     text = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     head = text.split("\r\n")[:-2]
     if not head[0].startswith("HTTP/1.1 "):
@@ -127,7 +127,7 @@ def chunks(body, random):
 
 
 def encode(question, deeds, random):
-    """The bytes of a request."""
+    """Returns the bytes of a request."""
     if question.raw is not None:
         return question.raw
     head = question.head()
@@ -190,10 +190,10 @@ class Connection:
         async with asyncio.timeout(self.clients.timeout):
             more = await self.reader.read(ERROR_BYTES)
         if more:
-            raise Malformed(f"more than the responses: {more}")
+            raise Malformed(f"bytes after the last response: {more}")
 
     async def batch(self):
-        """Sends requests and reads their responses. False if the connection has ended."""
+        """Sends requests and reads their responses. Returns false if the connection has ended."""
         self.waiting = self.clients.draw(self.behavior)
         self.counts["sent"] += len(self.waiting)
         data = b"".join(encode(each, self.deeds, self.random) for each in self.waiting)
@@ -229,7 +229,7 @@ class Connection:
             self.writer.write_eof()
 
     async def leave(self):
-        """Returns true if the client has left."""
+        """Disconnects if the behavior requires it. Returns true if it does."""
         await self.sending
         if Deed.LEAVES in self.deeds:
             if self.random.random() < 0.5:
@@ -244,7 +244,7 @@ class Connection:
         self.waiting = []
 
     async def receive(self):
-        """Reads and judges a response. False if the service closes the connection after it."""
+        """Reads and checks a response. Returns false if the service then closes the connection."""
         incomplete = bool(self.deeds & Deed.INCOMPLETE)
         question = self.waiting[0]
         answer = await read_answer(self.reader, question.method == "HEAD" and not incomplete)
@@ -301,8 +301,8 @@ class Clients:
         return self.sent() >= self.goal
 
     def draw(self, behavior):
-        """The requests of a batch. One after which the service closes is the last. A long
-        request of a client that half-closes is canceled, so these do not send one."""
+        """Returns the requests of a batch, which ends with a request that closes the connection.
+        Clients that half-close do not send long requests, which the service would cancel."""
         on_loop = Deed.HALF_CLOSES in behavior.deeds
         group = self.on_loop if on_loop else self.light
         questions = []

@@ -1,5 +1,5 @@
-"""Connections of corrupted bytes. Each response is complete and well-formed, none is an internal
-error, and valid requests between them get the right response."""
+"""Sends corrupted bytes. Each response is complete and well-formed, none is an internal error, and
+valid requests between them get the expected response."""
 
 import re
 import time
@@ -39,7 +39,7 @@ class Strict(Raw):
 
     def line(self):
         line = self._file.readline(65536)
-        assert not line or line.endswith(b"\n"), f"a line ends in its middle: {line}"
+        assert not line or line.endswith(b"\n"), f"incomplete line: {line}"
         return line.decode("latin-1").removesuffix("\r\n")
 
     def receive(self, method="GET"):
@@ -54,14 +54,14 @@ class Strict(Raw):
 
 
 def check_response(response):
-    """Checks that hold for every response."""
+    """Checks the requirements for all responses."""
     status = response.status_code
     assert status < 500 or status in ALLOWED_ERRORS, response.content
     if status in (100, 204, 304):
         return
     framing = (response.get("Content-Length"), response.get("Transfer-Encoding"))
     kind = (response.get("Content-Type") or "").partition(";")[0]
-    # For HTTP/1.0 a stream ends with its connection (RFC 9112, 6.3): nothing else marks its end.
+    # For HTTP/1.0, only the end of the connection marks the end of a stream (RFC 9112, 6.3).
     ends = kind == "application/x-ndjson" and response.get("Connection") == "close"
     assert framing.count(None) == 1 or (ends and not any(framing)), framing
     assert response.get("Date")
@@ -100,7 +100,7 @@ def try_case(port, case):
         if case.resets:
             return 0
         connection.finish_sending()
-        # It is unknown which responses have bodies if one may be to HEAD.
+        # If one request may be HEAD, it is unknown which responses have bodies.
         if connection.reset or b"HEAD" in sent:
             connection.rest()
             return 0
@@ -111,8 +111,8 @@ def try_case(port, case):
 
 
 def send_cases(service, options):
-    """Sends the cases by threads, until all are sent or one has a error. Returns the number of
-    responses, and the errors."""
+    """Sends the cases from several threads, until all are sent or one fails. Returns the number
+    of responses, and the errors."""
     questions = [question for question in light(options.generated) if question.method != "HEAD"]
     requests = [question.whole() for question in questions]
     valid = next(each for each in questions if each.name.startswith("/set/solve:"))

@@ -1,5 +1,5 @@
-"""Requests of every kind: examples, generated requests, invalid ones, texts that are not JSON,
-pages, and invalid HTTP. The responses are recorded by record.py."""
+"""Requests of every kind: examples, generated requests, invalid requests, bodies that are not JSON,
+pages, and invalid HTTP. record.py records the responses."""
 
 import json
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ IN_LINES = ("Accept: application/x-ndjson",)
 
 @dataclass
 class Question:
-    """A request. `raw` are all its bytes; otherwise head() omits the fields for the length."""
+    """A request. `raw` contains all bytes; without it, head() omits Content-Length."""
 
     name: str
     line: str = "GET / HTTP/1.1"
@@ -32,7 +32,7 @@ class Question:
     fields: tuple = ()
     raw: bytes = None
     heavy: bool = False
-    lines: bool = False  # the response is a progress report: only its last line is known
+    lines: bool = False  # the response reports progress: only its last line is known
     known: object = None  # the response, see record.py
     weight: float = 1
 
@@ -85,7 +85,7 @@ def asked(name, path, value, **more):
 
 
 def collect(strategy, count):
-    """`count` values, the same in each run."""
+    """Returns `count` values, which are the same in each run."""
     values = []
 
     @given(strategy)
@@ -107,7 +107,7 @@ def examples():
 
 
 def generated(count):
-    """`count` valid and `count` invalid requests of each operation."""
+    """Yields `count` valid and `count` invalid requests for each operation."""
     for operation in ORIGINALS:
         known = st.sampled_from(list(operation.request_examples().values()))
         good = st.one_of(known, from_schema(operation.request_schema()))
@@ -139,7 +139,7 @@ NO_JSON = [
 
 
 def texts():
-    """Each of these texts, for four operations."""
+    """Yields each of these texts as a request to four operations."""
     for number, text in enumerate(NO_JSON):
         for turn in range(4):
             operation = QUESTIONS[(number * 4 + turn) % len(QUESTIONS)]
@@ -178,7 +178,7 @@ def in_lines():
 
 
 def on_loop_examples():
-    """(operation, example) of the short operations."""
+    """Yields (operation, example) for the operations that event loops handle."""
     for operation in ORIGINALS:
         if operation.path in ON_LOOP:
             for value in operation.request_examples().values():

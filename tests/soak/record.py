@@ -17,7 +17,7 @@ VARYING = IGNORED | {"content-length", "etag", "cache-control", "transfer-encodi
 
 
 class Asker:
-    """One connection after another; returns responses without the fields of IGNORED."""
+    """Sends requests on one connection after another. Drops the fields of IGNORED in responses."""
 
     def __init__(self, port):
         self._port = port
@@ -27,7 +27,7 @@ class Asker:
         self._connection.close()
 
     def ask(self, question):
-        """Returns the lines of the head, and the body; of a progress report the last line."""
+        """Returns the lines of the head, and the body (of a progress report, its last line)."""
         self._connection.send(question.whole())
         response = self._connection.receive(question.method)
         if response is None:
@@ -45,7 +45,7 @@ class Asker:
 
 
 def fields_of(head):
-    """The fields of a head by their names in lowercase."""
+    """Returns the fields of a head by their names in lowercase."""
     return {name.lower(): value
             for name, _, value in (line.partition(": ") for line in head[1:])}
 
@@ -56,8 +56,8 @@ def last_line(body):
 
 @dataclass
 class Known:
-    """What is the same in each response to a request. If the responses vary, `body` is what
-    their bodies begin with. Of a progress report only the last line is known."""
+    """The part that all responses to a request have in common. If the bodies vary, `body` is
+    their common prefix. If they report progress, `body` is the last line."""
 
     head: list
     body: bytes
@@ -75,7 +75,7 @@ class Known:
 
 
 def ask_repeatedly(question, asker):
-    """Sets `known` and `weight` of the request; returns the milliseconds it takes."""
+    """Sets `known` and `weight` of the request. Returns the milliseconds that it takes."""
     times = TIMES_HEAVY if question.heavy else TIMES
     begin = time.perf_counter()
     answers = [asker.ask(question) for _ in range(times)]
@@ -91,9 +91,9 @@ def ask_repeatedly(question, asker):
 
 
 def recorded(question, asker):
-    """A request that takes a short time, or None. The clients send a valid one with a long time
-    limit: on a busy machine, the default limit could stop its work. Invalid texts stay as they
-    are, because parsing them would lose repeated keys, for example."""
+    """Returns the recorded request, or None if it takes longer than SHORT_MS. A valid request gets
+    a long time limit, because on a busy machine the default limit could end its search. Invalid
+    texts do not change: parsing them would lose repeated keys, for example."""
     if ask_repeatedly(question, asker) > SHORT_MS:
         return None
     if " 200 " not in question.known.head[0]:

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Sends many requests by clients that behave in different ways, and compares every response
-with the one that the idle service gave at the start. tests/README.md describes it."""
+"""Sends many requests from clients that behave in different ways, and compares each response with
+that of the idle service at the start. See tests/README.md."""
 
 import argparse
 import asyncio
@@ -21,11 +21,11 @@ from record import record  # noqa: E402
 REPORTS = re.compile(r"Sanitizer|runtime error|assert|abort", re.IGNORECASE)
 # A request that stalls is rejected after ten seconds. The log would be longer than the run.
 OPTIONS = ("--request-seconds", "10", "--log-format", "none")
-SAMPLES_MIN = 60  # seconds of a run whose memory is judged
+SAMPLES_MIN = 60  # minimum number of seconds for the check of the memory
 
 
 class Watched(Service):
-    """A service whose descriptors are counted."""
+    """A service that counts its file descriptors."""
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.pid}/fd"))
@@ -61,13 +61,13 @@ class Run:
             raise
         code = service.stop()
         reports = [line for line in service.lines if REPORTS.search(line)]
-        self.require(code == 0, f"the service ended with {code}")
+        self.require(code == 0, f"the service exited with status {code}")
         self.require(not reports, "the service reported: " + "".join(service.lines[-200:]))
         self.judge_memory()
         self.judge_counts()
 
     def settle(self, service, idle):
-        """Without clients, the service releases everything."""
+        """Checks that the service releases everything when it does not have clients."""
         for gauge, value in (("requests_in_flight", 1), ("workers_busy", 0),
                              ("queue_depth", 0), ("memory_used_bytes", 0)):
             service.settles(gauge, value)
@@ -75,11 +75,11 @@ class Run:
         while service.descriptors() > idle and time.monotonic() < end:
             time.sleep(0.1)
         self.require(service.descriptors() <= idle,
-                     f"{idle} descriptors became {service.descriptors()}")
+                     f"descriptors: {idle} at the start, {service.descriptors()} at the end")
 
     def judge_memory(self):
-        """Compares the median of the second tenth of the run with that of its last half: a
-        response that takes much memory for a moment does not matter."""
+        """Compares the median of the second tenth of the run with that of its last half. With
+        medians, a response that takes much memory for a moment does not matter."""
         tenth = len(self.samples) // 10
         if len(self.samples) < SAMPLES_MIN:
             return
@@ -91,7 +91,7 @@ class Run:
     def judge_counts(self):
         total = self.clients.total()
         self.require(not total["lost"] + total["wrong"],
-                     f"{total['lost']} lost and {total['wrong']} wrong")
+                     f"{total['lost']} responses are lost and {total['wrong']} wrong")
         overload = self.options.connections > self.options.max_queued_jobs / 2
         self.require(overload or not total["rejected"],
                      f"{total['rejected']} rejected without overload")
@@ -127,18 +127,18 @@ def parse(arguments):
                              "invalid ones")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--timeout", type=int, default=300,
-                        help="seconds after which a response is lost")
+                        help="seconds after which a response counts as lost")
     parser.add_argument("--growth", type=int, default=16384,
                         help="KiB by which memory may grow after the first tenth of a run")
     parser.add_argument("--fuzz", type=int, default=0, metavar="CASES",
-                        help="send this number of connections of corrupted bytes instead")
+                        help="instead, send corrupted bytes on this number of connections")
     parser.add_argument("--first", type=int, default=0, help="the number of the first case")
     parser.add_argument("service", nargs="*", help="options of the service, after --")
     return parser.parse_args(arguments)
 
 
 def fuzz(options):
-    """Sends corrupted bytes instead."""
+    """Runs the option --fuzz. Returns the errors."""
     service = Watched("--log-format", "none", "--job-seconds", "1", "--request-seconds", "2",
                      *options.service)
     begin = time.monotonic()
@@ -146,7 +146,7 @@ def fuzz(options):
     rate = options.fuzz / (time.monotonic() - begin)
     code = service.stop()
     if code != 0 or any(REPORTS.search(line) for line in service.lines):
-        errors.append(f"the service ended with {code} and reported: "
+        errors.append(f"the service exited with status {code} and reported: "
                       + "".join(service.lines[-200:]))
     print(f"{options.fuzz} cases from {options.first} of seed {options.seed}, "
           f"{answers} responses, {rate:.0f} cases/s")

@@ -22,17 +22,17 @@ WORDS = [
 
 @dataclass
 class Case:
-    """What one connection sends: pieces, and the pause in seconds after each."""
+    """The bytes of one connection in pieces, and the pause in seconds after each piece."""
 
     pieces: list
-    resets: bool  # does not wait for responses
+    resets: bool  # closes without waiting for responses
 
     def sent(self):
         return b"".join(piece for piece, _ in self.pieces)
 
 
 def place(draw, data):
-    """A slice of the data, in most cases a short one."""
+    """Returns a slice of the data, in most cases a short one."""
     start = draw.randrange(len(data) + 1)
     return slice(start, start + draw.choice((0, 1, 2, 9, draw.randrange(len(data) + 1))))
 
@@ -64,7 +64,7 @@ def noise(draw, data):
 
 
 def number(draw, data):
-    """Replaces a number: a length, a size, a value."""
+    """Replaces a number, such as a length or a value."""
     found = list(re.finditer(rb"[0-9]+", data))
     if not found:
         return data
@@ -100,7 +100,7 @@ CHANGES = (flip, drop, repeat, insert, noise, number, lines, chunks)
 
 
 def case(requests, seed, index):
-    """Case `index` of `seed` out of whole requests."""
+    """Returns case `index` of `seed`, which corrupts some of the requests."""
     draw = random.Random(f"{seed} {index}")
     data = []
     for _ in range(draw.randint(1, MOST_REQUESTS)):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The mutations of a small C file, without a build.   mutate_test.py"""
+"""Tests the mutations of a small C file, without a build:   mutate_test.py"""
 import sys
 import unittest
 from pathlib import Path
@@ -35,19 +35,19 @@ int f(int *a, int n)
 
 
 def found(line):
-    """The mutations of a line: operator, what is replaced, the replacement."""
+    """Returns (operator, old text, new text) for each mutation of a line."""
     return [(made.operator, SOURCE[made.start:made.end], made.text)
             for made in mutations(SOURCE) if made.line == line]
 
 
 class Operators(unittest.TestCase):
-    def test_declarations_keep_their_place(self):
+    def test_declarations_are_not_removed(self):
         self.assertEqual(found(8), [
             ("exchange operator", "-", "+"), ("change constant", "1", "(1 + 1)"),
             ("change constant", "1", "(1 - 1)")])
         self.assertEqual(found(9), [("change constant", "0", "(0 + 1)")])
 
-    def test_outside_of_functions_nothing_changes(self):
+    def test_code_outside_of_functions_does_not_change(self):
         self.assertEqual([line for line in range(1, 8) if found(line)], [])
 
     def test_assertions_and_logging_are_skipped(self):
@@ -76,10 +76,10 @@ class Operators(unittest.TestCase):
         self.assertIn(("remove statement", "*p = 5", "(void)0"), found(19))
         self.assertEqual([made[0] for made in found(20)], ["remove statement"])
 
-    def test_results_are_kept(self):
+    def test_return_statements_are_not_removed(self):
         self.assertEqual(found(21), [])
 
-    def test_only_the_place_changes(self):
+    def test_a_mutation_changes_only_its_range(self):
         for made in mutations(SOURCE):
             text = made.apply(SOURCE)
             self.assertNotEqual(text, SOURCE)

@@ -1,4 +1,4 @@
-// What a user does on a page, and requests to the service without a page.
+// Actions of a user on a page, and requests to the service without a page.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -57,7 +57,7 @@ export async function tabTo(page, name, key = "Tab") {
     assert.fail(`${key} does not reach ${name}`);
 }
 
-/** The same, backwards. */
+/** Presses Shift+Tab until an element with the name has the focus. */
 export const tabBackTo = (page, name) => tabTo(page, name, "Shift+Tab");
 
 /** Records the texts of a selector from now on, so that the test sees those that disappear. Returns
@@ -104,7 +104,7 @@ export const openTab = (page, name) =>
         .getByRole("link", { name, exact: true })
         .click();
 
-/** The distance of an element from the top of the window, in pixels. */
+/** Returns the distance of an element from the top of the window, in pixels. */
 export const topOf = (page, selector) =>
     page
         .locator(selector)

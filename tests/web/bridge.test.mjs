@@ -53,7 +53,7 @@ testPlaces({
 
 const START = "Tap who goes across, then “Send across”.";
 
-test("a party is composed with the mouse, and its plan is shown", async (t) => {
+test("a party is entered with the mouse, and its plan is shown", async (t) => {
     const page = await openPage(t, "/bridge#show=plan");
     await story(page).getByText("Everyone is waiting on the near side.").waitFor();
     await page.getByRole("button", { name: "Add a person" }).click();
@@ -158,7 +158,7 @@ const rulesOf = () => ({
     back_minutes: { Rex: 15 },
 });
 
-test("moves that break a rule are not made", async (t) => {
+test("the page rejects moves that break a rule", async (t) => {
     const page = await openPage(t, `/bridge#${RULED}&go=2-3,2`);
     await story(page).getByText(START).waitFor();
     await walker(page, "Rex").click();
@@ -231,7 +231,7 @@ test("hints lead back to a fastest plan", async (t) => {
     await hint("Hint", "Then, Buzz and Woody go across.");
 });
 
-test("the service obeys rules that are added with the mouse", async (t) => {
+test("the plan follows rules that are added with the mouse", async (t) => {
     const page = await openPage(t, "/bridge#show=plan");
     await page.getByRole("button", { name: "Add a pair" }).click();
     await page.getByRole("button", { name: "Add rules for one person" }).click();

@@ -85,8 +85,8 @@ function recordProblems(page, origin, expected) {
     problems.set(page, found);
 }
 
-// A context takes longer to create than most tests run, so the next test reuses one that stores
-// nothing but the puzzles of the day. Pages that are open at the same time have separate contexts. A page whose test sets the
+// Creating a context takes longer than most tests, so the next test reuses a context that stores
+// only puzzles of the day. Pages that are open at the same time have separate contexts. A page with
 // `clock` has its own, because the clock belongs to the context.
 async function takeContext({ clock, ...options }) {
     service.idle ??= new Map();
@@ -108,11 +108,11 @@ async function takeContext({ clock, ...options }) {
     return { context, giveBack };
 }
 
-/** Opens a page for the test `t`, which fails if the page has problems. `place` is the path and what
- * follows it, or a complete address. Options:
+/** Opens a page for the test `t`, which fails if the page has problems. `place` is a path
+ * with an optional query and fragment, or a complete address. Options:
  *
  * - expected: a pattern of messages of the browser that are not problems in this test
- * - held: `path` and `when` of requests that are never answered
+ * - held: requests to `path` do not get a response if `when` returns true for their body
  * - clock: true if the test sets the clock of the page
  * - prepare: a function that is called with the page before it is loaded
  * - the others are options of a browser context
@@ -186,7 +186,7 @@ let axe;
 export async function violations(page, rules) {
     axe ??= await readFile(AXE, "utf8");
     if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-    // Without `resultTypes`, axe also lists what passes, which takes longer than the check.
+    // Without `resultTypes`, axe also lists passed rules, which takes longer than the check.
     const found = await page.evaluate(
         (runOnly) =>
             globalThis.axe.run(document, {

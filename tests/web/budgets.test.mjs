@@ -16,10 +16,10 @@ const ELEMENTS = {
     "/hyperloglog": 500,
     "/nothing": 300,
 };
-/** The HTML document, the files that it names, and the requests to the service: what a page needs until
- * its puzzle takes input. */
+/** The maximum number of requests until the puzzle takes input: the HTML document, its files, and
+ * requests to the service. */
 const REQUESTS_MOST = 8;
-/** Of all scripts and style sheets, compressed by gzip, which most clients can read. */
+/** The maximum size of all scripts and style sheets, compressed by gzip. */
 const BYTES_MOST = 50_000;
 const SHIFT_MOST = 0.02;
 const LATE_MS = 400; // a response that arrives after everything else is drawn
@@ -115,7 +115,7 @@ for (const place of [...PAGES, "/nothing"]) {
         }
     });
 
-    test(`${place} needs few files until it takes input`, async () => {
+    test(`${place} needs few requests until it takes input`, async () => {
         const files = await readFiles(place);
         const bytes = await countBytes(files);
         const count = 1 + files.length + requests;

@@ -1,4 +1,4 @@
-// Reads what the page of Bulls and Cows shows.
+// Reads the texts of the Bulls and Cows page.
 import assert from "node:assert/strict";
 
 export const count = (number) => number.toLocaleString("en");
@@ -10,7 +10,7 @@ export const waitForCount = (page, number) =>
         .waitFor()
         .catch(async () => {
             const message = await page.locator(".candidate-count").textContent();
-            assert.fail(`${number} should be left; the page shows: ${message}`);
+            assert.fail(`expected ${number} candidates; the page shows: ${message}`);
         });
 
 /** Waits until a guess is shown, and returns it. */

@@ -44,7 +44,7 @@ const SECRET = "0345"; // of 2026-11-23
 const digit = (page, name) =>
     page.getByRole("group", { name: "Digits" }).getByRole("button", { name });
 
-test("guesses that are not possible are reported, and the end shows the secrets left", async (t) => {
+test("impossible guesses are reported, and the end shows the remaining secrets", async (t) => {
     const page = await openPage(t, "/bulls-cows#date=2026-11-23");
     const line = (n) => page.locator(".board .line").nth(n - 1);
     await page.keyboard.type("1325");
@@ -76,7 +76,7 @@ test("guesses that are not possible are reported, and the end shows the secrets 
     await waitForCount(page, 52);
 });
 
-test("digits that are typed anywhere on the page go to the guess", async (t) => {
+test("digits that are typed anywhere on the page are entered in the guess", async (t) => {
     const page = await openPage(t, "/bulls-cows#date=2026-11-23");
     const howTo = page.getByRole("button", { name: /How to play/ });
     const typed = async (key, value) => {
@@ -98,7 +98,7 @@ test("digits that are typed anywhere on the page go to the guess", async (t) => 
 });
 
 for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
-    test(`hints are visible in a window of ${viewport.width} pixels and stay known`, async (t) => {
+    test(`hints are visible in a window of ${viewport.width} pixels and remain visible`, async (t) => {
         const page = await openPage(t, "/bulls-cows#date=2026-11-23", { viewport });
         await page.keyboard.type("1325");
         await press(page, "Enter");
@@ -128,7 +128,7 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
             assert.equal((await hint.boundingBox()).width, width);
         const next = page.getByLabel("Guess 2", { exact: true });
         await digit(page, "6").click();
-        assert.equal(await next.inputValue(), "06", "the known digit counts");
+        assert.equal(await next.inputValue(), "06", "the hint fills its position");
         await next.fill("6789");
         await press(page, "Enter");
         await message.getByText(/secrets still fit|Only one secret fits/).waitFor();
@@ -143,7 +143,7 @@ for (const viewport of [SIZES.narrow, { width: 1440, height: 900 }])
         await page.locator(".board .line").nth(2).waitFor();
     });
 
-test("a hint is shown also while digits are marked", async (t) => {
+test("a hint is also shown while digits are marked", async (t) => {
     const page = await openPage(t, "/bulls-cows#date=2026-11-23");
     await page.keyboard.type("1325");
     await press(page, "Enter");
@@ -315,7 +315,7 @@ async function openEnded(t, first = "4567") {
 }
 
 for (const isFast of [true, false])
-    test(`a guess that is not evaluated in time has a longer limit, ${isFast ? "which is enough" : "which is too short"}`, async (t) => {
+    test(`an incomplete review is repeated with a longer limit, which is ${isFast ? "sufficient" : "too short"}`, async (t) => {
         const page = await openEnded(t);
         let letGo;
         const longer = new Promise((resolve) => (letGo = resolve));
@@ -342,7 +342,7 @@ for (const isFast of [true, false])
         } else await page.getByText("there was not enough time").waitFor();
     });
 
-test("the review has the evaluation of the service", async (t) => {
+test("the review shows the evaluation of the service", async (t) => {
     const page = await openEnded(t, "0123");
     await page.getByText("Review the game").click();
     const { guesses, extra_guesses } = await runCopied(page, "/bulls-cows/review");
@@ -382,7 +382,7 @@ test("the pad and the settings of the solver keep their positions", async (t) =>
     assert.deepEqual(await seen(), before);
 });
 
-test("the game is lost after seven guesses, which stays in the record", async (t) => {
+test("the game is lost after seven guesses, and the record keeps the loss", async (t) => {
     const page = await openPage(t, "/bulls-cows#date=2026-11-23", PHONE);
     const guesses = ["1234", "5678", "9012", "3456", "7890", "2468", "1357"];
     for (const [i, guess] of guesses.entries()) {
@@ -413,14 +413,14 @@ test("a tap on a digit of the guess replaces it", async (t) => {
     assert.equal(await field.inputValue(), "4531");
 });
 
-test("the secret of practice is shown only after a question", async (t) => {
+test("the secret of a practice game is shown only after a confirmation", async (t) => {
     const page = await openPage(t, "/bulls-cows#mode=guess&riddle=moo");
     await page.getByRole("button", { name: "Show the secret" }).click();
     await page.getByRole("button", { name: "End the game?" }).click();
     await page.locator(".result").getByText("The secret was").waitFor();
 });
 
-test("the link of a practice game has no guesses", async (t) => {
+test("the link of a practice game does not contain guesses", async (t) => {
     const page = await openPage(t, "/bulls-cows#mode=guess&riddle=moo&guesses=0123");
     await page.getByRole("button", { name: "How to play" }).waitFor();
     const text = await copyText(page, page.getByRole("button", { name: "Copy link" }));
@@ -470,7 +470,7 @@ test("contradicting rows are named and can be ignored", async (t) => {
 /** The field of the row that is being entered. */
 const entry = (page, number) => page.getByLabel(`Row ${number}: guess, bulls and cows`);
 
-test("a row takes a key for each digit and two for the answer", async (t) => {
+test("a row is entered with one key for each digit and two for the answer", async (t) => {
     const page = await openPage(t, "/bulls-cows#mode=rows");
     await waitForCount(page, ALL);
     await page.keyboard.type("012301");
@@ -494,7 +494,7 @@ test("a row takes a key for each digit and two for the answer", async (t) => {
     assert.equal(await focused(page), "1");
 });
 
-test("a row that cannot be is explained while it is entered", async (t) => {
+test("an impossible row shows its error while it is entered", async (t) => {
     const page = await openPage(t, "/bulls-cows#mode=rows");
     await waitForCount(page, ALL);
     const error = (text) => page.locator(".entry-message.error").getByText(text).waitFor();
@@ -669,7 +669,7 @@ test("a position in the tree is opened with the mouse and by a link", async (t) 
     await page.waitForURL((url) => !url.hash.includes("path"));
     await waitForCount(page, 369);
     await openTab(page, "Lab");
-    await page.waitForURL(/path=0b1c,0b2c/); // the tab is as it was
+    await page.waitForURL(/path=0b1c,0b2c/); // the tab does not change
     await page.getByRole("button", { name: /^Start/ }).click();
     await treeState(page).getByText("5,040 possible secrets").waitFor();
     const bar = (guess) => page.locator(".icicle .bar", { hasText: guess }).first();
@@ -728,7 +728,7 @@ test("a game with other guesses than the tree is reported", async (t) => {
     await page.getByText("Your game has other guesses than this tree.").waitFor();
 });
 
-test("the comparison has the numbers of the service", async (t) => {
+test("the comparison shows the numbers of the service", async (t) => {
     const page = await openPage(t, "/bulls-cows#tab=lab");
     await page.getByText("Compare strategies").click();
     const [trees, simple] = [0, 1].map((nth) => page.locator(".strategies").nth(nth));

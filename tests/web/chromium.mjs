@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-// The first one draws no window, which halves the work.
+// The first one does not draw a window, which halves the work.
 const BROWSERS = [
     "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
@@ -25,7 +25,7 @@ function findBrowser() {
     const found = wanted ?? BROWSERS.find((path) => existsSync(path));
     assert.ok(
         found,
-        `there is no browser at ${BROWSERS.join(", ")}; PUZZLED_BROWSER names one`,
+        `there is no browser at ${BROWSERS.join(", ")}; set PUZZLED_BROWSER to the path of one`,
     );
     return found;
 }

@@ -182,7 +182,7 @@ test("a key sends the Zoombini with the focus", async (t) => {
     assert.equal(await page.locator(".crossed li").count(), 2);
 });
 
-test("the page answers moves by the rule that the service dealt", async (t) => {
+test("the results of moves follow the rule that the service dealt", async (t) => {
     const all = Array.from({ length: 16 }, (_, i) => `${i}t`).join();
     const page = await openPage(t, "/cliffs#mode=play");
     for (const level of [1, 2, 3, 4])
@@ -194,7 +194,7 @@ test("the page answers moves by the rule that the service dealt", async (t) => {
         }
 });
 
-/** The page answers the moves of its game by the rule of a deal. */
+/** Checks that the results of all moves on the page follow the rule of a deal. */
 async function assertRule(page, deal) {
     await page.getByText(/^Everyone's across with/).waitFor();
     const names = await on(page, "top").allTextContents();
@@ -228,7 +228,7 @@ test("a Zoombini is dragged to a cliff", async (t) => {
         .waitFor();
     assert.equal(await page.locator(".crossed li").count(), 1);
     assert.equal(await page.locator(".dragged").count(), 0);
-    // One that crossed stays.
+    // A Zoombini that has crossed cannot be moved.
     await camp(page).nth(3).dragTo(cliff(page, "top"));
     await camp(page).nth(2).dragTo(cliff(page, "top"));
     await page
@@ -312,7 +312,7 @@ test("a link contains a changed band", async (t) => {
     assert.equal(await on(other, "top").count(), 1);
 });
 
-test("a Zoombini of a link that is invalid is entered again", async (t) => {
+test("an invalid Zoombini in a link can be entered again", async (t) => {
     const page = await openPage(t, "/cliffs#band=0000,9911,1111&edit=on");
     await entered(page, "2 of 3 Zoombinis entered.").waitFor();
     await page.keyboard.type("2222");
@@ -328,7 +328,7 @@ const bandInAddress = async (page) => {
     return band.split(",");
 };
 
-test("a band is entered with 64 digits, and answered meanwhile", async (t) => {
+test("a band is entered with 64 digits, and messages show the progress", async (t) => {
     const page = await openPage(t, "/cliffs#tab=solver");
     const zoombinis = (await bandOf(7)).map(String);
     await page.getByText("Enter 16 Zoombinis to get advice.").waitFor();
@@ -347,7 +347,7 @@ test("a band is entered with 64 digits, and answered meanwhile", async (t) => {
     const next = `number ${send.zoombini + 1} to the ${send.cliff} cliff`;
     await entered(page, `Next: ${next}.`).waitFor();
     assert.deepEqual(await bandInAddress(page), zoombinis);
-    // The advised Zoombini is selected, so one press enters what happened.
+    // The advised Zoombini is selected, so one press enters the result.
     await page.getByRole("button", { name: `Crossed to the ${send.cliff} cliff` }).click();
     await on(page, send.cliff).waitFor();
 });
@@ -366,7 +366,7 @@ test("a band is entered with pictures, in any order", async (t) => {
     for (const name of ["wheel", "tuft", "one eye"]) await tap(name);
     await page.getByText("Choose its nose, or type a digit.").waitFor();
     await tap("square blue nose");
-    // The third is left out: only the other two are sent to the service.
+    // The third one is incomplete, so the page sends only the other two to the service.
     await page.getByRole("button", { name: "Done editing" }).tap();
     assert.deepEqual(await bandInAddress(page), ["3201", "4142", "----"]);
     await entered(page, /^Next: number [12] to the/).waitFor();
@@ -387,7 +387,7 @@ test("a band is entered with pictures, in any order", async (t) => {
     assert.equal(await page.getByText("Cleared.").count(), 0);
 });
 
-test("each hint says more than the one before it", async (t) => {
+test("each hint reveals more than the previous one", async (t) => {
     const page = await openPage(t, GAME);
     const deal = { level: 1, seed: 5 };
     const { zoombinis, hidden_rule: rule } = await post("/cliffs/deal", deal);
@@ -416,7 +416,7 @@ test("each hint says more than the one before it", async (t) => {
     await says(`Send number ${number} next: it tells you the most.`);
     await page.getByRole("button", { name: /; marked$/ }).waitFor();
     assert.equal(await page.locator(".sign.advised").count(), 0);
-    // Another move does not end the hint.
+    // The hint remains after another move.
     await camp(page)
         .nth(number % 16)
         .click();
@@ -430,7 +430,7 @@ test("each hint says more than the one before it", async (t) => {
     await camp(page).nth(send.zoombini).click();
     await cliff(page, to).click();
     await says(`Number ${number} crossed to the ${to} cliff.`);
-    // What the first hint shown stays known, and the next hint names a Zoombini.
+    // The text of the first hint remains, and the next hint names a Zoombini.
     await clues.getByText(known).waitFor();
     await settle(page);
     await hint.click();
@@ -487,7 +487,7 @@ test("the only rule that fits is at the top", async (t) => {
     assert.match(await line.textContent(), /cap.*makes the bottom cliff sneeze\.$/);
 });
 
-test("the Zoombinis that the moves decide are sent together", async (t) => {
+test("Zoombinis whose cliffs follow from the moves are sent together", async (t) => {
     const page = await openPage(t, GAME);
     const { zoombinis } = await post("/cliffs/deal", { level: 1, seed: 5 });
     const history = [];
@@ -510,7 +510,7 @@ test("the Zoombinis that the moves decide are sent together", async (t) => {
     await page.getByText(mistakes, { exact: true }).waitFor();
 });
 
-test("a game of practice that is lost is played again", async (t) => {
+test("a lost practice game can be played again", async (t) => {
     const page = await openPage(t, GAME);
     const { zoombinis, hidden_rule: rule } = await post("/cliffs/deal", {
         level: 1,
@@ -530,7 +530,7 @@ test("a game of practice that is lost is played again", async (t) => {
     assert.match(await addressOf(page), /seed=5/);
 });
 
-test("the result of a day has its hints, and the board its rule", async (t) => {
+test("the result of a day lists the hints, and the board shows the rule", async (t) => {
     const page = await openPage(t, "/cliffs", PHONE);
     await camp(page).nth(15).waitFor();
     const hint = page.getByRole("button", { name: /^Hint/ });
@@ -555,7 +555,7 @@ test("the result of a day has its hints, and the board its rule", async (t) => {
     assert.ok((await rule.boundingBox()).y >= 0);
 });
 
-test("moves that no rule explains are marked and taken back", async (t) => {
+test("moves that contradict all rules are marked and can be undone", async (t) => {
     const page = await openPage(t, `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b`);
     await entered(
         page,
@@ -570,7 +570,7 @@ test("moves that no rule explains are marked and taken back", async (t) => {
     await order(page).waitFor();
 });
 
-test("the solver asks for the level first, and has an example", async (t) => {
+test("the solver asks for the level first, and offers an example", async (t) => {
     const page = await openPage(t, "/cliffs#tab=solver");
     await page.getByLabel("Level").selectOption("Very hard");
     await page.getByRole("button", { name: "Example" }).click();

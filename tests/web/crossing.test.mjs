@@ -162,7 +162,7 @@ test("a crossing that breaks a rule happens and is undone", async (t) => {
     await accident.waitFor();
     await page.getByRole("button", { name: "goat, cannot row, eaten" }).waitFor();
     await page.getByText("Near bank: wolf, goat. Far bank: farmer, cabbage.").waitFor();
-    // It is not one of the moves, and no one can leave before it is undone.
+    // The crossing is not in the address, and travelers cannot leave before it is undone.
     assert.doesNotMatch(await addressOf(page), /go=/);
     const main = page.locator(".buttons .main");
     assert.equal(await main.textContent(), "Undo");
@@ -179,7 +179,7 @@ test("a crossing that breaks a rule happens and is undone", async (t) => {
     await status(page).getByText(START).waitFor();
 });
 
-test("hints say more and more about the next crossing", async (t) => {
+test("each hint reveals more about the next crossing", async (t) => {
     const page = await openPage(t, "/crossing#p=wolf");
     await button(page, "Hint").click();
     const tip = "Tip: in crossing 4, farmer and goat come back together.";
@@ -279,7 +279,7 @@ test("a large map shows the states around the current one", async (t) => {
     assert.equal(await map.locator(".here").count(), 1);
 });
 
-test("the service solves a puzzle that is composed with the mouse", async (t) => {
+test("the service solves a puzzle that is entered with the mouse", async (t) => {
     const page = await openPage(t, "/crossing#tab=solver&p=wolf", { expected: REJECTED });
     await button(page, "Add a traveler").click();
     assert.equal(await focused(page), "Name of traveler 5");
@@ -341,7 +341,7 @@ test("a puzzle is composed by tapping travelers", async (t) => {
     await page.getByText("There is a rule about hen and fox already.").waitFor();
     const guard = page.getByLabel("Unless who is there, rule 2");
     assert.equal(await guard.inputValue(), "farmer");
-    // The answer is in sight below the form, and leads to the plan.
+    // The result is visible below the form, and leads to the plan.
     const answer = page.getByRole("button", { name: "Best plan: 7 crossings" });
     const { y, height } = await answer.boundingBox();
     assert.ok(y + height <= 844);
@@ -380,7 +380,7 @@ test("missionaries and cannibals are entered with eight taps", async (t) => {
     await page.getByText("Everyone fits into the boat").waitFor();
 });
 
-test("a click on any dot of the map goes there", async (t) => {
+test("a click on a dot of the map opens its state", async (t) => {
     const page = await openPage(t, "/crossing#tab=lab&p=wolf");
     const map = section(page, "All positions");
     await map.locator(".node", { hasText: "goal" }).click();

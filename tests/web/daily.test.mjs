@@ -1,5 +1,5 @@
-// The puzzle of the day is the same on all pages: its address, what is stored, its end, and the text
-// that is shared. The table has what differs: how a page begins, a way to solve it, and its result.
+// Puzzles of the day, which behave in the same way on all pages: address, storage, end and shared
+// text. GAMES contains the differences: the start of a game, a way to solve it, and its result.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -278,7 +278,7 @@ const storeEnd = (page, game, done) =>
         ],
     );
 
-test("after the end, the panel leads to the next puzzle, and after the last one, all are shared", async (t) => {
+test("the panel leads to the next puzzle, and shares all results after the last one", async (t) => {
     const { page, moves } = await openDay(t, "/crossing");
     const ended = { result: "1 turn", stars: 3 };
     for (const game of ["set", "cliffs"]) await storeEnd(page, game, ended);
@@ -337,7 +337,7 @@ async function assertShared(page, { path, name, result }, secrets) {
     for (const secret of secrets) assert.ok(!withoutAddress.includes(secret), text);
 }
 
-/** The end is still there after a reload and after another puzzle, and the first page shows it. */
+/** Checks that the result remains after a reload and another puzzle, and is on the first page. */
 async function assertStored(page, { path, name, title, another }) {
     const heading = page.locator(".finish").getByRole("heading", { name: title });
     await page.reload();
@@ -371,7 +371,7 @@ const finishOf = (page) => page.locator(".finish");
 const shown = (page) => page.getByText("Solution shown", { exact: true });
 
 for (const path of ["/bridge", "/crossing"])
-    test(`the solution of ${path} is shown after a question, and the day earns nothing`, async (t) => {
+    test(`the solution of ${path} is shown after a confirmation, and the day does not count`, async (t) => {
         const { page, moves } = await openDay(t, path);
         await button(page, "Show me").click();
         await page.getByText("The day will not count toward your streak.").waitFor();
@@ -440,7 +440,7 @@ test("hints of the Grecian Computer are counted in the result", async (t) => {
     await finishOf(page).getByText("−1 star: 1 hint").waitFor();
 });
 
-test("a day on which the service is away does not end a streak", async (t) => {
+test("a day without the service does not end a streak", async (t) => {
     const page = await openPage(t, "/grecian", {
         expected: FAILED,
         prepare: async (opened) => {
@@ -454,7 +454,7 @@ test("a day on which the service is away does not end a streak", async (t) => {
     });
 });
 
-test("a game of the cliffs that is lost is shown as lost", async (t) => {
+test("a lost game of the cliffs is shown as lost", async (t) => {
     const page = await openPage(t, "/api", { clock: true });
     await page.clock.setFixedTime(new Date(`${DATE}T12:00`));
     await visit(page, "/cliffs");

@@ -21,7 +21,7 @@ async function startServer() {
         createInterface(dev.process.stdout).on("line", (line) =>
             resolve(line.split(" ")[0]),
         );
-        dev.ended.then(([code]) => reject(new Error(`the server ended with ${code}`)));
+        dev.ended.then(([code]) => reject(new Error(`the server exited with ${code}`)));
     });
 }
 
@@ -30,7 +30,7 @@ after(async () => {
     await dev.ended;
 });
 
-test("the pages are built from the sources and have the policy of the service", async () => {
+test("the pages are built from the sources, with the security policy of the service", async () => {
     await startServer();
     const accept = { headers: { Accept: "text/html" } };
     const [ours, theirs] = await Promise.all([

@@ -153,7 +153,7 @@ test("on a phone the list opens, and a link in it shows the operation", async (t
     assert.equal(await page.getByLabel("Search").isVisible(), false);
 });
 
-test("the OpenAPI document and a request wait for a service that is away", async (t) => {
+test("the OpenAPI document and a request are retried until the service responds", async (t) => {
     const page = await openPage(t, "/set", { expected: FAILED });
     let away = true;
     const cut = (route) => (away ? route.abort() : route.continue());

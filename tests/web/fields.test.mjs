@@ -1,5 +1,5 @@
-// Values that the page or the service rejects: each page shows the error at its field, and a page
-// opens whatever its address contains.
+// Invalid values: a page shows each error at its field, and a page opens whatever its address
+// contains.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openPage, REJECTED, settle } from "./browser.mjs";
@@ -45,7 +45,7 @@ for (const [place, fields] of Object.entries(INVALID))
         await page.waitForFunction(() => !document.querySelector("[aria-invalid=true]"));
     });
 
-/** States that no page writes, and what the page then shows. */
+/** Addresses with invalid states, and the text that the page shows. */
 const NONSENSE = {
     "/set#seed=1&size=x&games=-1&pick=99,a": "sets found",
     "/set#size=x&games=-1": "Sets on a table",
@@ -64,7 +64,7 @@ const NONSENSE = {
 };
 
 for (const [place, text] of Object.entries(NONSENSE))
-    test(`${place} leaves a page`, async (t) => {
+    test(`${place} opens a page`, async (t) => {
         const page = await openPage(t, place, { expected: REJECTED });
         await page.getByText(text).first().waitFor();
         await settle(page);

@@ -60,7 +60,7 @@ async function classicDials() {
     return document.components.examples.RealPuzzle.value.dials;
 }
 
-/** The classic puzzle with a number that is wrong, as addresses contain it. */
+/** Returns the classic puzzle with an incorrect number, in the form of addresses. */
 async function misreadPuzzle() {
     const dials = await classicDials();
     dials[1][1][5] = 18;
@@ -135,7 +135,7 @@ async function makeTurns(page) {
     while ((await next.getAttribute("aria-disabled")) !== "true") await next.click();
 }
 
-/** The board of each tab; the solver begins with the choice of the puzzle. */
+/** The board of each tab. The solver begins with the choice of the puzzle. */
 const BOARDS = { today: ".wheel", practice: ".wheel", solver: ".solver-head" };
 
 for (const [options, most] of [
@@ -357,7 +357,7 @@ test("several solutions are shown one after the other", async (t) => {
     assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), `${offsets[1]}`);
 });
 
-test("a misread number is named, highlighted and corrected", async (t) => {
+test("a misread number is reported, highlighted and corrected", async (t) => {
     const page = await openPage(t, `/grecian#puzzle=${await misreadPuzzle()}&solution=1`);
     await page.getByText("No position of the dials works.").waitFor();
     const { nearest } = await runCopied(page, "/grecian/solve");
@@ -403,7 +403,7 @@ test("swapped numbers and a reversed dial are corrected", async (t) => {
     }
 });
 
-test("a column that cannot be correct is named by its number on the board", async (t) => {
+test("the error for an impossible column contains its number on the board", async (t) => {
     const place = "/grecian#puzzle=20,22,3,25:5,5,5,5*:22,,22,20&solution=1&turns=1,0";
     const page = await openPage(t, place);
     const {
@@ -420,7 +420,7 @@ test("a column that cannot be correct is named by its number on the board", asyn
 const cellAt = (page, ring, column) =>
     page.getByLabel(`Ring ${ring}, column ${column}`, { exact: true });
 
-test("an invalid cell is named", async (t) => {
+test("the error for an invalid cell contains its position", async (t) => {
     const page = await openPage(t, `/grecian#puzzle=${TWO}&edit=1`, {
         expected: REJECTED,
     });
@@ -448,13 +448,13 @@ test("an invalid cell is named", async (t) => {
     await page.waitForURL(/puzzle=20,22,20,22:5,5,5,5\*/);
 });
 
-test("numbers are typed or pasted, and lead to the next cell", async (t) => {
+test("the focus moves to the next cell after a number is typed or pasted", async (t) => {
     const page = await openPage(t, `/grecian#puzzle=${TWO}&edit=1`);
     await cellAt(page, 1, 1).focus();
     await page.keyboard.type("abc");
     assert.equal(await page.locator(".cell[aria-invalid]").count(), 1);
     await press(page, "Backspace", "Backspace", "Backspace");
-    await page.keyboard.type("12 13, 14"); // two digits are a whole number, as is a 9
+    await page.keyboard.type("12 13, 14"); // a number is complete after two digits or a 9
     assert.equal(await focused(page), "Ring 1, column 4");
     await page.keyboard.type("9");
     assert.equal(await focused(page), "Ring 2, column 1");
@@ -477,7 +477,7 @@ test("numbers are typed or pasted, and lead to the next cell", async (t) => {
     assert.equal(await focused(page), "Ring 2, column 2", "dial 1 has no holes");
 });
 
-test("a puzzle is entered dial after dial, and the answer appears at its end", async (t) => {
+test("a puzzle is entered dial by dial, and then the solution appears", async (t) => {
     const page = await openPage(t, `/grecian#puzzle=${TWO}`);
     await page.getByText("There are 2 solutions.").waitFor();
     await page.getByRole("button", { name: "Clear" }).click();
@@ -608,7 +608,7 @@ test("each hint of a day costs a star, and the last one stays", async (t) => {
     assert.deepEqual(await hint.boundingBox(), before);
 });
 
-test("a board that is solved stays as it is", async (t) => {
+test("a solved board cannot be changed", async (t) => {
     const page = await openPage(t, `${CLASSIC}&turns=0,0,6,1,1`);
     await turn(page, 5, "clockwise");
     await page.getByText("Solved: 12 of 12 columns").waitFor();

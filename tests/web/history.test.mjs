@@ -93,7 +93,7 @@ test("the archive of all games lists the games of a day", async (t) => {
     await page.locator(".tabs").getByRole("link", { name: "Nov 20" }).waitFor();
 });
 
-test("a typed address shows the history, with what was reached and the next puzzle", async (t) => {
+test("a typed address opens the history, with the achievements and the next puzzle", async (t) => {
     const page = await openHistory(t, "/history", GAMES, { expected: NOT_FOUND });
     await page.waitForURL(/\/#show=history$/);
     const reached = page.getByRole("region", { name: "What you have reached" });

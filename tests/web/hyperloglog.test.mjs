@@ -69,7 +69,7 @@ for (const [options, most] of [
         }
     });
 
-test("the dark windows of a house tell the number of guests", async (t) => {
+test("the number of guests is estimated from the dark windows of a house", async (t) => {
     const page = await openPage(t, "/hyperloglog#tab=solver");
     const field = page.getByRole("textbox", { name: "How many windows are dark?" });
     await field.fill("99");
@@ -86,7 +86,7 @@ test("the dark windows of a house tell the number of guests", async (t) => {
     await other.getByText("About 74 guests").waitFor();
 });
 
-test("the different lines of a list are counted", async (t) => {
+test("the distinct lines of a list are counted", async (t) => {
     const page = await openPage(t, "/hyperloglog#tab=solver");
     await page.getByLabel(/^Paste a list/).fill("ann\nben\n\nann\ncleo\n");
     await page.getByText("3 different of 4 lines").waitFor();
@@ -198,7 +198,7 @@ test("a missed door costs its star", async (t) => {
     await page.getByRole("img", { name: "2 of 3 stars" }).waitFor();
 });
 
-test("a day without a solved door is lost", async (t) => {
+test("a day is lost if no door is solved", async (t) => {
     const page = await openPage(t, "/hyperloglog#date=2026-11-21");
     for (let door = 1; door <= 3; door++) {
         if (door > 1) await button(page, "Next door").click();
@@ -235,7 +235,7 @@ test("words are counted one at a time with the keyboard alone", async (t) => {
     assert.equal(await page.locator(".cells .raised").count(), 1);
 });
 
-test("no key is lost when the text is read while the user types", async (t) => {
+test("no key is lost if the page reads the text while the user types", async (t) => {
     const place = "/hyperloglog#src=words&text=a";
     const page = await openPage(t, place, { clock: true });
     const area = page.getByLabel("Text", { exact: true });
@@ -243,7 +243,7 @@ test("no key is lost when the text is read while the user types", async (t) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     let text = "a";
-    // The text is taken 200 ms after the last key; frames are up to 16 ms apart.
+    // The page reads the text 200 ms after the last key. Frames are up to 16 ms apart.
     for (let pause = 190; pause <= 216; pause++) {
         const key = pause % 5 === 0 ? " " : "b";
         await area.press(key);

@@ -12,7 +12,7 @@ export async function startService(binary = BINARY) {
     const environment = Object.entries(process.env).filter(
         ([key]) => !/^PUZZLED_/.test(key),
     );
-    // A limit of 30 s, the default, can end a job before a busy browser stops it.
+    // The default limit of 30 s can end a job before a busy browser stops it.
     const options = ["--listen", "127.0.0.1", "--port", "0", "--job-seconds", "3600"];
     const child = spawn(binary, options, {
         env: Object.fromEntries(environment),
@@ -24,7 +24,7 @@ export async function startService(binary = BINARY) {
             const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
             if (found) resolve(found[0]);
         });
-        ended.then((code) => reject(new Error(`the service ended with ${code}`)), reject);
+        ended.then((code) => reject(new Error(`the service exited with ${code}`)), reject);
         child.on("error", reject);
     });
     const stop = () => {

@@ -57,7 +57,7 @@ testPlaces({
     "set-own": `/set#table=${CARDS}&tab=practice&pick=0,1,2`,
 });
 
-test("a claim shows the mixed attributes, the reason of a set, and a set that is known", async (t) => {
+test("a claim shows the mixed attributes, the reason for a set, and a repeated set", async (t) => {
     const page = await openOnDate(t, DAY);
     await shows(page, "0 of 6 sets found");
     assert.equal(await page.locator(".found li").count(), 0);
@@ -219,7 +219,7 @@ test("letter keys select cards, but not in fields and dialogs", async (t) => {
     assert.equal(await page.locator(".table [aria-pressed=true]").count(), 0);
 });
 
-test("the table of a day is played with the keyboard alone, with hints, and given up", async (t) => {
+test("the table of a day is played and given up with the keyboard alone, with hints", async (t) => {
     const page = await openOnDate(t, DAY);
     await shows(page, "0 of 6 sets found");
     await tabTo(page, /^three purple solid diamonds$/);
@@ -251,7 +251,7 @@ test("the table of a day is played with the keyboard alone, with hints, and give
     assert.equal(await page.locator(".found li").count(), 6);
 });
 
-test("of a thousand sets, the first ones are listed until all are requested", async (t) => {
+test("a list of a thousand sets shows the first ones until the user requests all", async (t) => {
     const page = await openPage(t, `/set#table=${DECK.join()}`);
     await shows(page, "81 cards: 1,080 sets");
     const items = page.locator(".found li");
@@ -430,7 +430,7 @@ test("a text that is not a card stays on another tab, and its error is in the wi
     assert.equal(await field.inputValue(), text);
 });
 
-test("typed codes count at once, and the cards can be played", async (t) => {
+test("typed codes take effect immediately, and the cards can be played", async (t) => {
     const page = await openPage(t, "/set#table=");
     const field = page.getByLabel("Or type your cards");
     await page.getByText(/^Tap the cards on your table/).waitFor();
@@ -460,7 +460,7 @@ test("a level deals a table with its number of sets", async (t) => {
     assert.ok(await page.getByRole("radio", { name: "Expert" }).isChecked());
 });
 
-test("a table that is dealt below the board is in the window", async (t) => {
+test("a table that is dealt with a control below the board is scrolled into view", async (t) => {
     const page = await openPage(t, "/set#seed=7&cards=3&sets=1", {
         ...PHONE,
         isMobile: true,

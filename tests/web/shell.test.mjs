@@ -1,4 +1,4 @@
-// What all pages have in common: navigation, colors, motion, the service that goes away.
+// Features of all pages: navigation, colors, motion, and messages without the service.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -73,7 +73,7 @@ for (const [place, heading] of Object.entries({
         await settle(page);
     });
 
-test("the address follows quick keys, and a slider with a delay", async (t) => {
+test("quick key presses on a slider change the address, the last ones with a delay", async (t) => {
     const page = await openPage(t, "/set#size=12");
     const slider = page.getByLabel(/^Cards on the table/);
     await slider.focus();
@@ -168,7 +168,7 @@ test("the instructions have a button that closes them, and darken the whole wind
     assert.equal(await gutter(), before);
 });
 
-test("the instructions are quiet after they were opened, and after a game was begun", async (t) => {
+test("the button of the instructions is quiet after a click or the first move", async (t) => {
     const page = await openPage(t, "/bulls-cows");
     const howTo = page.getByRole("button", { name: /How to play$/ });
     const classes = () => howTo.getAttribute("class");
@@ -276,7 +276,7 @@ test("only the style sheet of the page is in effect", async (t) => {
     assert.equal(await sheets(), "/assets/set");
 });
 
-test("pages wait for a service that goes away, and say so once", async (t) => {
+test("pages wait for an unavailable service, and show one notice", async (t) => {
     const place = "/set#size=12";
     const page = await openPage(t, place, { expected: FAILED, clock: true });
     await page.clock.install();

@@ -1,5 +1,5 @@
-"""What programs and assistants read to find the operations: /llms.txt (llmstxt.org), and the API
-catalog (RFC 9727), a set of links (RFC 9264)."""
+"""The texts with which programs and assistants find the operations: /llms.txt (llmstxt.org), and
+the API catalog (RFC 9727), a set of links (RFC 9264)."""
 
 from openapi_document import puzzles
 from openapi_index import operations_of

@@ -44,7 +44,7 @@ def query_parameters(document, operation):
 
 
 def puzzles(document):
-    """The tags of the puzzles."""
+    """Returns the tags of the puzzles."""
     return [tag for tag in document["tags"] if tag["name"] != "service"]
 
 

@@ -64,7 +64,7 @@ class Forms:
         self.document = document
 
     def follow(self, schema):
-        """The schema, or the component that it refers to."""
+        """Returns the schema, or the component that it refers to."""
         return follow(self.document, schema)
 
     def branches(self, schema):

@@ -67,8 +67,8 @@ def operation_errors(document, where, operation):
 
 
 def query_errors(document, where, operation, parameter):
-    """Only NDJSON and GET requests have query parameters; the server validates them like a
-    body."""
+    """Checks a query parameter. Only NDJSON and GET requests have such parameters, and the server
+    validates them like a body."""
     yield from schema_errors(document, f"{where} {parameter['name']}", parameter["schema"],
                              set())
     body = operation.get("requestBody")

@@ -9,7 +9,7 @@ from openapi_document import JSON, SCHEMAS, follow, operations, puzzles, reachab
 
 MARKDOWN = "text/markdown"
 URI = "puzzled://guides/"
-# What a model does not need. The guides contain examples.
+# Keywords that a model does not need, because the guides contain examples.
 LEFT_OUT = ("example", "examples", "externalDocs", "title")
 LITERALS = ("const", "default", "enum", "required")
 

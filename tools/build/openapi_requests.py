@@ -1,5 +1,5 @@
-"""Extracts the part of the OpenAPI document that the service reads when it starts: the schemas of
-requests, with their examples, but without descriptions. That is about a tenth of it.
+"""Extracts the tenth of the OpenAPI document that the service reads when it starts: the schemas of
+requests, with their examples, but without descriptions.
 
 An operation that accepts NDJSON, or that has a query instead of a body, gets `x-query-schema`: the
 schema of its query as an object.
@@ -27,8 +27,8 @@ def bare(value, keys_are_names=False):
 
 
 def is_schema_examples(key, value):
-    """Returns true for the examples of a schema, which errors show. Those of a request body or
-    a parameter are an object."""
+    """Returns true for the examples of a schema, which errors show: they are an array. The
+    examples of a request body or a parameter are an object."""
     return key == "examples" and isinstance(value, list)
 
 

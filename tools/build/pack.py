@@ -89,7 +89,7 @@ def brotli_file(file):
 
 
 def bodies(file):
-    """Returns the bodies of a page by the names of their codings: those that make it smaller."""
+    """Returns {coding: body} for the codings that make the page smaller."""
     plain = file.read_bytes()
     packed = {"gzip": gzip.compress(plain, 9, mtime=0)} if file.suffix != ".png" else {}
     if brotli_file(file).exists():
@@ -117,7 +117,7 @@ def pages_source(files, name):
 
 
 def files_in(paths):
-    """Yields the files, and the files of the folders."""
+    """Yields the files among the paths, and the files in the folders among them."""
     for path in paths:
         if path.is_dir():
             found = [file for file in path.iterdir() if file.suffix != ".br"]

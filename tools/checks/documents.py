@@ -18,10 +18,10 @@ OWN_FILE = re.compile(r"(?<![\w./-])(?:\./)?((?:scripts|tools|\.ci)/[\w./-]*\w"
                       r"|docs)/[\w./-]*\.\w+)")
 PRESET = re.compile(r"--preset[ =](\w+)")
 ADDRESS = re.compile(r"https?://(?:127\.0\.0\.1|localhost):8080(/[\w./{}-]*)?")
-# Released versions in the changelog name the files of their time.
+# Sections of released versions in the changelog can name files that no longer exist.
 RELEASED = re.compile(r"^## \[\d.*", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # that of libyaml is faster
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the loader of libyaml is faster
 
 METHODS = {"tools/call", "tools/list"}  # of the Model Context Protocol
 
@@ -32,8 +32,8 @@ def presets():
 
 
 def operations():
-    """The paths of the service as patterns, in which {name} matches one segment."""
-    paths = {"/mcp"}  # its messages are described by another specification
+    """Returns the paths of the service as patterns, in which {name} matches one segment."""
+    paths = {"/mcp"}  # another specification describes its messages
     for file in Path("openapi/paths").glob("*.yaml"):
         content = yaml.load(file.read_text(encoding="utf-8"), LOADER)
         paths |= set(content["paths"]) - {"/{puzzle}"}
@@ -42,7 +42,7 @@ def operations():
 
 
 def commands(text):
-    """The commands of this repository that the lines of shell blocks run."""
+    """Yields the commands of this repository that shell blocks run."""
     for block in BLOCK.findall(text):
         for line in block.splitlines():
             words = line.removeprefix("$ ").split()

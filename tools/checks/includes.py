@@ -100,8 +100,8 @@ def server_allow(file, include):
 
 
 def research_allow(file, include):
-    """The program that checks certificates and the audit of trees share no code with the programs
-    whose output they check."""
+    """The program that checks certificates and the audit of trees must not share code with the
+    programs whose output they check."""
     if file.parent.name == "check" or file.stem == "audit":
         return include in C_LIBRARY | {'"puzzles/status.h"'} or is_own(include)
     return include.startswith(("<", '"solvers/', '"puzzles/', '"research/')) or is_own(include)
@@ -113,7 +113,7 @@ def app_allow(_file, _include):
 
 
 def is_own(include):
-    """An include of a header in the same folder does not name the folder."""
+    """Returns true for a header in the same folder, whose name does not contain a folder."""
     return include.startswith('"') and "/" not in include
 
 
@@ -139,13 +139,13 @@ def unit(file):
 
 
 def target(file, name):
-    """The file that an include in quotation marks names, or None if the build generates it."""
+    """Returns the file that an include names, or None if the build generates it."""
     places = (file.parent / name, Path(name), PUBLIC / name)
     return next((place for place in places if place.exists()), None)
 
 
 def cycles(graph):
-    """The cycles of a graph. Removes an edge of each cycle to find the next one."""
+    """Yields the cycles of a graph. Removes an edge of each cycle to find the next one."""
     while True:
         try:
             TopologicalSorter(graph).prepare()
@@ -171,7 +171,7 @@ def add_calls(graph, files):
 
 
 def folder_graph(graph):
-    """The graph of the folders of the server. The headers in server/ belong to no folder."""
+    """Returns the graph of the folders of the server, without the headers in server/ itself."""
     folders = {}
     for source, goals in graph.items():
         for goal in goals:

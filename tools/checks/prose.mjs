@@ -10,8 +10,8 @@
  * of Python. */
 import { readFileSync } from "node:fs";
 
-// What a blank in a phrase matches: a blank, or a line break with the marks that continue a
-// comment or a string in the next line.
+// A blank in a phrase matches a blank, or a line break with the marks that continue a comment or a
+// string in the next line.
 const GAP = String.raw`[ \t]*(?:["\\]?\s*\n\s*(?:\*|//|#|>-?)?\s*"?| )\s*`;
 const QUOTED =
     /cspell:disable\b(?!-)[^]*?(?:cspell:enable|$(?![^]))|.*cspell:disable-line|cspell:disable-next-line.*\n.*|\bis None\b/g;

@@ -16,7 +16,7 @@ GNU = re.compile(r"(AGPL|LGPL|GPL|GFDL)-(\d)(?:\.(\d))?(\+?)")
 
 
 def spdx_name(name):
-    """The SPDX name of the license with this short name in Debian, or None."""
+    """Returns the SPDX name of the license with this short name in Debian, or None."""
     gnu = GNU.fullmatch(name)
     if gnu:
         family, major, minor, later = gnu.groups()
@@ -25,7 +25,7 @@ def spdx_name(name):
 
 
 def paragraphs(text):
-    """The paragraphs, each as a dictionary of fields with lowercase names."""
+    """Yields each paragraph as a dictionary of fields with lowercase names."""
     for block in re.split(r"\n[ \t]*\n", text):
         fields, name = {}, None
         for line in block.splitlines():
@@ -39,8 +39,8 @@ def paragraphs(text):
 
 
 def expression(words):
-    """The SPDX expression for a license line such as "LGPL-3+ or GPL-2+", or None if the line has a
-    comma, an exception, or a name that SPDX does not define."""
+    """Returns the SPDX expression for a license line such as "LGPL-3+ or GPL-2+", or None if it has
+    a comma, an exception, or a name that SPDX does not define."""
     result = []
     for word in words.split():
         name = word.upper() if word in ("and", "or") else spdx_name(word)
@@ -51,8 +51,8 @@ def expression(words):
 
 
 def licenses(file):
-    """(expression, comment) for a package. The expression is that of the paragraph `Files: *`, or
-    NOASSERTION. The comment lists the other licenses of the source files."""
+    """Returns (expression, comment) for a package. The expression is that of the paragraph
+    `Files: *`, or NOASSERTION. The comment lists the other licenses of the source files."""
     text = Path(file).read_text(encoding="utf-8", errors="replace")
     if not text.startswith("Format:"):
         return "NOASSERTION", f"{file} is not machine-readable."

@@ -29,13 +29,13 @@ def run(*command):
 
 
 def reference(kind, name):
-    """An identifier consists of letters, digits, dots and hyphens."""
+    """Returns an identifier, which consists of letters, digits, dots and hyphens."""
     return f"SPDXRef-{kind}-{re.sub(r'[^A-Za-z0-9.-]', '-', name)}"
 
 
 def owners(files):
-    """The sorted names of the Debian packages of these files. dpkg can list a file in /usr/lib under
-    its name in /lib, or the reverse, because one folder is a link to the other."""
+    """Returns the sorted names of the Debian packages of these files. dpkg can list a file in
+    /usr/lib under its name in /lib, or the reverse, because one folder is a link to the other."""
     names = {name for path in map(str, files)
              for name in (path, path.removeprefix("/usr"), f"/usr{path}")}
     lines = run("dpkg-query", "--search", *names).splitlines()
@@ -61,7 +61,7 @@ def package_url(locator):
 
 
 def debian_package(name, release):
-    """The entry of a Debian package."""
+    """Returns the entry of a Debian package."""
     form = "\\n".join(f"${{{field}}}" for field in FIELDS)
     values = run("dpkg-query", "--show", "--showformat", form, name).split("\n")
     full, short, version, architecture, *source, homepage = values
@@ -79,7 +79,7 @@ def debian_package(name, release):
 
 
 def npm_packages():
-    """The packages in the web pages (web/site.mjs): all except those that only the build uses."""
+    """Returns the packages in the web pages (web/site.mjs), without those of the build only."""
     lock = json.loads(Path("web/package-lock.json").read_text(encoding="utf-8"))
     for path, entry in lock["packages"].items():
         if path and not (entry.get("dev") or entry.get("devOptional")):
@@ -96,7 +96,7 @@ def debian_release():
 
 
 def packages_of(libraries, architecture, version):
-    """The packages, and the relationships among them."""
+    """Returns the packages, and the relationships among them."""
     release = debian_release()
     program = package("puzzled", PROGRAM, version, licenseDeclared="MIT",
                       primaryPackagePurpose="APPLICATION")
@@ -108,7 +108,7 @@ def packages_of(libraries, architecture, version):
 
 
 def describe(libraries, architecture, version, epoch):
-    """The SPDX document, as text, for an image with the program and these libraries."""
+    """Returns the text of the SPDX document for an image with the program and these libraries."""
     packages, relations = packages_of(libraries, architecture, version)
     image = package("puzzled-image", IMAGE, version, primaryPackagePurpose="CONTAINER")
     content = {

@@ -26,7 +26,7 @@ function readImports() {
 test("imports have no cycles", () => {
     const rest = readImports();
     assert.ok(rest.size > 100);
-    // Removes files that import no other file that is left. Only cycles and files that import them stay.
+    // Removes files that do not import a remaining file. Only files that lead to cycles remain.
     for (let before = -1; before !== rest.size;) {
         before = rest.size;
         for (const [file, imported] of rest)

@@ -94,7 +94,7 @@ test("addresses of earlier versions have a tab", () => {
             assert.equal(tabOf(stateOf(text)), tab, text);
 });
 
-test("the tab in the address counts, if it exists", () => {
+test("the address selects the tab, if the tab exists", () => {
     assert.equal(readTab({ tab: "solver" }, "today"), "solver");
     assert.equal(readTab({ tab: "other" }, "lab"), "lab");
     assert.equal(readTab({}, "today"), "today");

@@ -39,7 +39,7 @@ def build(*targets):
 
 
 def objects_of(name):
-    """The object files of a C file, relative to the build."""
+    """Returns the object files of a C file, relative to the build."""
     commands = json.loads((BUILD / "compile_commands.json").read_text(encoding="utf-8"))
     return [re.search(r" -o (\S+)", entry["command"])[1]
             for entry in commands if entry["file"] == str(SOURCE / name)]
@@ -50,7 +50,7 @@ def contents(files):
 
 
 def choose(area, seed, known):
-    """The mutations of covered lines, at most one per line, in the order of SEED."""
+    """Returns mutations of covered lines, at most one per line, in the order of SEED."""
     covered = {}
     for test in known.values():
         for name, lines in test["lines"].items():
@@ -67,7 +67,7 @@ def choose(area, seed, known):
 
 
 def covering(known, name, line):
-    """The names of the tests that reach a line, the fastest test first."""
+    """Returns the names of the tests that reach a line, the fastest test first."""
     return sorted((test for test, measured in known.items()
                    if measured["seconds"] and line in measured["lines"].get(name, ())),
                   key=lambda test: known[test]["seconds"])
@@ -96,7 +96,7 @@ def run_tests(known, name, line):
 
 
 def test_mutant(known, name, source, mutation):
-    """The entry of the state for one mutant."""
+    """Tests one mutant and returns its entry of the state."""
     objects = objects_of(name)
     if not build(*objects):
         raise SystemExit(f"{name} does not compile without a mutation")
@@ -115,7 +115,7 @@ def test_mutant(known, name, source, mutation):
 
 
 def read_state(file, start):
-    """The entries of a state file, which starts with the line `start` if it is new."""
+    """Returns the entries of a state file. A new file starts with the line `start`."""
     if not file.exists():
         file.write_text(json.dumps(start) + "\n", encoding="utf-8")
     first, *entries = map(json.loads, file.read_text(encoding="utf-8").splitlines())

@@ -69,7 +69,7 @@ def tokens(source):
 
 
 def partners(found):
-    """The index of the closing bracket for the index of each opening one."""
+    """Returns {index of an opening bracket: index of its closing bracket}."""
     open_ones, pairs = [], {}
     for index, token in enumerate(found):
         if token.text in ("(", "[", "{"):
@@ -80,8 +80,8 @@ def partners(found):
 
 
 def function_bodies(found, pairs):
-    """The (first, last) tokens of each function body: braces that follow a parenthesis
-    outside of all brackets."""
+    """Yields the range of tokens of each function body: braces that follow a parenthesis outside
+    of all brackets."""
     index = 0
     while index < len(found):
         if found[index].text == "{" and index and found[index - 1].text == ")":
@@ -90,7 +90,7 @@ def function_bodies(found, pairs):
 
 
 def ignored(found, pairs):
-    """Indexes of the tokens of calls that are not mutated."""
+    """Returns the indices of the tokens of calls that are not mutated."""
     result = set()
     for index, token in enumerate(found[:-1]):
         if token.kind == "word" and IGNORED_CALL.fullmatch(token.text) \
@@ -100,21 +100,21 @@ def ignored(found, pairs):
 
 
 def binary(found, index):
-    """Whether the sign at `index` has an operand on its left."""
+    """Returns true if the sign at `index` has an operand on its left."""
     before = found[index - 1]
     return before.kind in ("number", "text") or before.text in (")", "]") \
         or before.kind == "word" and before.text not in BEFORE_OPERAND
 
 
 def is_declaration(words):
-    """Whether a statement that consists of these tokens declares something: a name, any
+    """Returns true if a statement of these tokens is a declaration: a name, any number of
     stars, and another name."""
     rest = [token for token in words[1:] if token.text != "*"]
     return words[0].kind == "word" and bool(rest) and rest[0].kind == "word"
 
 
 def starts_statement(found, pairs, index):
-    """Whether a statement starts at `index`, if `index` is not in parentheses."""
+    """Returns true if a statement starts at `index`, which must not be in parentheses."""
     before = found[index - 1]
     if before.text in (";", "{", "}", "else", "do"):
         return True
@@ -128,14 +128,14 @@ def starts_statement(found, pairs, index):
 
 
 def statement_end(found, pairs, index):
-    """The index of the semicolon of the statement at `index`; None for a block."""
+    """Returns the index of the semicolon of the statement at `index`; None for a block."""
     while index < len(found) and found[index].text not in (";", "{", "}"):
         index = pairs.get(index, index) + 1
     return index if index < len(found) and found[index].text == ";" else None
 
 
 def removable(found, pairs, index):
-    """The index of the semicolon if the statement at `index` can be removed."""
+    """Returns the index of the semicolon if the statement at `index` can be removed."""
     first = found[index]
     if first.text in NOT_REMOVED or first.text == ";" \
             or not starts_statement(found, pairs, index):
@@ -147,7 +147,7 @@ def removable(found, pairs, index):
 
 
 def mutations(source):
-    """All mutations of a source file, in the order of their positions."""
+    """Returns all mutations of a source file, in the order of their positions."""
     found = tokens(source)
     pairs = partners(found)
     ignored_tokens = ignored(found, pairs)
@@ -172,7 +172,7 @@ def mutations(source):
 
 
 def mutate_token(found, pairs, index, source, add):
-    """The mutations of the operator, constant or condition at `index`."""
+    """Adds the mutations of the operator, constant or condition at `index`."""
     token = found[index]
     if token.text in ("if", "while") and found[index + 1].text == "(":
         opening, closing = found[index + 1], found[pairs[index + 1]]

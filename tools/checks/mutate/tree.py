@@ -81,7 +81,7 @@ def run(command, build, seconds):
 
 
 def tests():
-    """{name: command} of the tests: the Criterion programs that ctest lists, and each file of
+    """Returns {name: command} for the Criterion programs that ctest lists, and for each file of
     tests/api. BUILD in a command represents the folder of the build."""
     listed = call("ctest", "--test-dir", BUILD, "--show-only=json-v1", capture_output=True,
                   text=True).stdout
@@ -101,13 +101,13 @@ def command_in(build, command):
 
 
 def target_of(command):
-    """The build target of a test."""
+    """Returns the build target of a test."""
     program = command[0].removeprefix("BUILD/")
     return "puzzled" if program == command[0] else program
 
 
 def reached_lines():
-    """The executed lines of each file since the last call, from the counters of the build."""
+    """Returns the lines of each file that were executed since the last call."""
     data = sorted(map(str, COVERAGE.rglob("*.gcda")))
     lines = {}
     if data:
@@ -127,7 +127,7 @@ def reached_lines():
 
 
 def measure(command):
-    """The entry of the map for a test."""
+    """Runs a test and returns its entry of the map."""
     reached_lines()
     passed, _ = run(command_in(COVERAGE, command), COVERAGE, MAP_SECONDS)
     lines = reached_lines()

@@ -92,7 +92,7 @@ impl Table {
     }
 }
 
-/// What all requests share.
+/// The data that all requests share.
 struct Shared {
     table: Table,
     page: Vec<u8>,

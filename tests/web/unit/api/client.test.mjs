@@ -39,7 +39,7 @@ function split(random, bytes) {
     return pieces;
 }
 
-test("lines are complete however their bytes are split", async () => {
+test("lines are complete regardless of how their bytes are split", async () => {
     const cases = [];
     forCases(200, (random) => {
         const progress = random.list(random.between(0, 6), (i) => ({ done: i, total: 9 }));
@@ -65,8 +65,8 @@ async function hurried(act) {
     return act().finally(() => (globalThis.setTimeout = wait));
 }
 
-/** Responds to requests by `answers`, one after the other. The `back`th health check succeeds. Returns
- * the paths that are requested. */
+/** Responds to requests with `answers`, one after the other. Health check number `back` succeeds.
+ * Returns the requested paths. */
 function serve(answers, back = 1) {
     const paths = [];
     let looked = 0;
@@ -86,7 +86,7 @@ const lost = () => {
 const found = () => new Response('{"a":1}');
 const late = () => new Response("<h1>gone</h1>", { status: 502 });
 
-test("a request waits for a service that is away, and is sent again", async () => {
+test("a request waits for an unavailable service, and is retried", async () => {
     const paths = serve([lost, found], 3);
     assert.deepEqual(await hurried(() => ask("/set/solve", {})), { a: 1 });
     assert.deepEqual(paths, ["/set/solve", ...Array(3).fill("/healthz"), "/set/solve"]);
@@ -102,7 +102,7 @@ test("a request waits for a service that is away, and is sent again", async () =
     });
 });
 
-test("a request that fails repeatedly is given up", async () => {
+test("a request that fails repeatedly is an error", async () => {
     serve([lost, lost, lost, lost]);
     const reached = hurried(() => ask("/set/solve", {}));
     await assert.rejects(reached, /Can't reach the server/);
@@ -139,7 +139,7 @@ test("an incomplete response is an error", async () => {
     await assert.rejects(ask("/set/solve", {}), /The server responded with 404/);
 });
 
-test("a problem is recognized as the response and as the last line", async () => {
+test("a problem is recognized in a response and in the last line of a stream", async () => {
     const problem = {
         detail: "no",
         instance: "/x",
@@ -182,7 +182,7 @@ test("every error is shown at its field or in the list of others", () => {
     assert.equal(new ProblemError({ detail: "no" }).at("/a"), undefined);
 });
 
-test("errors of the browser get a text, other errors keep theirs", () => {
+test("errors of the browser get a text, and other errors keep their text", () => {
     const own = new Error("ours");
     assert.equal(withMessage(own, "words"), own);
     assert.equal(withMessage(new TypeError("Load failed"), "words").message, "words");

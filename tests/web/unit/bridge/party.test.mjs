@@ -44,7 +44,7 @@ test("a party is read as it was written, whatever was typed", () => {
     }
 });
 
-test("a request is read as the party that it was made of", () => {
+test("a request is read as the party from which it was made", () => {
     forCases(500, (random) => {
         const names = random.some(["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"], 4);
         const party = {
@@ -91,7 +91,7 @@ testCases("removing a person removes the rules of this person only", 1000, (rand
     );
 });
 
-test("a question names people as the service does", () => {
+test("a request names people as the service does", () => {
     const person = (name, minutes, back, torch) => ({ name, minutes, back, torch });
     const party = {
         people: [

@@ -1,4 +1,4 @@
-// Plans and trials on random walks.
+// Plans, and the moves of a user on random walks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
@@ -19,7 +19,7 @@ function anyParty(random) {
     return { people, capacity: String(random.between(1, 3)), deadline: undefined, apart };
 }
 
-/** Returns groups that cross as the rules allow, until no group can. */
+/** Returns random groups that cross one after another, up to the first group that breaks a rule. */
 function walk(random, party) {
     const far = party.people.map(() => false);
     const moves = [];

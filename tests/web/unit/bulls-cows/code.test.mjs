@@ -80,7 +80,7 @@ test("a seed always has the same secret", () => {
     assert.ok(drawn.size > 400);
 });
 
-test("one bull is in the singular", () => {
+test("the text for one bull uses the singular", () => {
     assert.equal(inWords({ bulls: 1, cows: 0 }), "1 bull, 0 cows");
     assert.equal(inWords({ bulls: 0, cows: 1 }), "0 bulls, 1 cow");
 });

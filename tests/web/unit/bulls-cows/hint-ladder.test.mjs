@@ -17,7 +17,7 @@ import { NO_MARKS } from "web/bulls-cows/marks";
 const rowsOf = (secret, ...guesses) =>
     guesses.map((guess) => ({ guess, ...score(secret, guess) }));
 
-test("a digit is followed by its position and a guess", () => {
+test("hints reveal a digit, then its position, and then a guess", () => {
     const rows = rowsOf("0345", "1325");
     const hints = [];
     for (let i = 0; i < 4; i++) hints.push(nextHint("0345", rows, hints, NO_MARKS));
@@ -30,7 +30,7 @@ test("a digit is followed by its position and a guess", () => {
     assert.equal(describeHints(["0", "0@"]), "");
 });
 
-test("digits that the player has marked come later", () => {
+test("hints first reveal digits that the player has not marked", () => {
     const marks = { out: "", sure: "03" };
     assert.equal(nextHint("0345", [], [], marks), "4");
 });

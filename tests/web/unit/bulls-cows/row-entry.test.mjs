@@ -37,7 +37,7 @@ test("a row is entered key by key", () => {
     );
 });
 
-test("a key that does not fit is explained", () => {
+test("a key that is not possible shows an error", () => {
     for (const [text, format, draft, error] of [
         ["01x", FOUR_DIGITS, "01", /“x” does not fit: use four different digits/],
         ["W", COLORS, "", /“W” does not fit: use four colors/],
@@ -56,7 +56,7 @@ test("a key that does not fit is explained", () => {
     }
 });
 
-test("any text leaves a draft without errors as far as it is complete", () => {
+test("the complete part of a draft is valid after any text", () => {
     const formats = ["4x10", "3x10", "4x6rc", "6x8r"].map(readFormat);
     forCases(2000, (random) => {
         const format = random.pick(formats);

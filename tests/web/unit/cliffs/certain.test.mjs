@@ -5,7 +5,7 @@ import { decidedSends } from "web/cliffs/certain";
 
 const move = (zoombini, cliff, accepted = true) => ({ zoombini, cliff, accepted });
 
-test("the moves decide the others if all rules that fit agree on them", () => {
+test("the moves determine the cliff of a Zoombini if all consistent rules agree", () => {
     const band = ["3000", "3111", "0222", "3333", "1404"];
     const moves = [move(0, "top"), move(1, "top"), move(2, "top", false)];
     assert.deepEqual(decidedSends(1, band, moves.slice(0, 2)), []);
@@ -16,7 +16,7 @@ test("the moves decide the others if all rules that fit agree on them", () => {
 });
 
 test("the rules of a level name one to three features", () => {
-    // Without moves, all rules fit. Copies of a Zoombini that crossed are decided.
+    // Without moves, all rules are consistent. Copies of a Zoombini that crossed are certain.
     const band = ["0000", "0000", "1111", "1111"];
     for (const level of [1, 2, 3, 4, "unknown"]) {
         assert.deepEqual(decidedSends(level, band, []), []);
@@ -35,7 +35,7 @@ test("the rules of a level name one to three features", () => {
     assert.deepEqual(decidedSends(2, hair, moves), [{ zoombini: 3, cliff: "bottom" }]);
 });
 
-test("no rule fits moves that contradict each other", () => {
+test("no rule is consistent with contradictory moves", () => {
     const moves = [move(0, "top"), move(1, "bottom")];
     assert.deepEqual(decidedSends(4, ["0000", "0000", "1111"], moves), []);
 });

@@ -33,7 +33,7 @@ testCases("pictures enter a band in any order", 300, (random) => {
         const at = entry.next;
         visited.push(at);
         for (const trait of random.some(TRAITS, TRAITS.length)) {
-            assert.equal(entry.next, at, "it stays until it is complete");
+            assert.equal(entry.next, at, "moves only after four traits");
             const value = Number(band[at][TRAITS.indexOf(trait)]);
             entry = choose(entry.band, at, trait, value);
         }
@@ -42,7 +42,7 @@ testCases("pictures enter a band in any order", 300, (random) => {
     assert.deepEqual(visited, [...band.keys()]);
 });
 
-test("the next Zoombini is searched around the end", () => {
+test("the search for the next Zoombini continues at the start", () => {
     const band = [BLANK, "0000", "123-"];
     assert.deepEqual(choose(band, 2, "feet", 4), {
         band: [BLANK, "0000", "1234"],
@@ -50,7 +50,7 @@ test("the next Zoombini is searched around the end", () => {
     });
 });
 
-test("a complete Zoombini is changed by a picture and replaced by digits", () => {
+test("a picture changes one trait of a complete Zoombini, and a digit replaces it", () => {
     const band = ["0000", "1111"];
     assert.deepEqual(choose(band, 0, "nose", 3), { band: ["0030", "1111"], next: 0 });
     assert.deepEqual(typeDigit(band, 0, 3), { band: ["3---", "1111"], next: 0 });
@@ -68,7 +68,7 @@ testCases("digits are erased in the opposite order", 30, (random) => {
     assert.deepEqual(erase(entry.band, entry.next), entry, "nothing is left to erase");
 });
 
-test("the missing trait is the first one", () => {
+test("the trait to enter is the first missing one", () => {
     assert.equal(missingTrait(BLANK), "hair");
     assert.equal(missingTrait("0-1-"), "eyes");
     assert.equal(missingTrait("0123"), undefined);

@@ -14,7 +14,7 @@ const sessionOf = (state, rule = "hair is 3 or nose is 1") => ({
     rule: { rule, cliff: "top", level: 3 },
 });
 
-test("each hint says more, and a hint about a Zoombini holds until it is sent", () => {
+test("each hint reveals more, and a hint about a Zoombini remains until it is sent", () => {
     let state = {};
     const next = (answer) => {
         state = { ...state, ...nextHint(sessionOf(state), answer) };
@@ -32,7 +32,7 @@ test("each hint says more, and a hint about a Zoombini holds until it is sent", 
     // Another move: the Zoombini stays the same.
     state = { ...state, moves: "1t", latest: undefined };
     assert.equal(hintText(sessionOf(state), SAFE), undefined);
-    // The rule decides, and not the advice, which can be wrong.
+    // The hint depends on the rule, because the advice can be wrong.
     assert.equal(next(SAFE), "Number 3 belongs on the top cliff.");
     assert.deepEqual(marks(), { zoombini: 2, cliff: "top" });
     assert.equal(nextHint(sessionOf(state), SAFE), undefined);

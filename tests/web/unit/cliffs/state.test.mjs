@@ -40,7 +40,7 @@ testCases("moves and a band are read as they were written", 1000, (random) => {
     assert.deepEqual(game.moves, moves);
     assert.deepEqual(game.band, band);
     assert.equal(dealQuestion(game), null);
-    // A game that is played here has a dealt band.
+    // A game on the page has a dealt band.
     assert.equal(readGame({ ...state, mode: "play" }).band, null);
     const dealt = readGame(stateOf({ ...state, ...writeSeed("77") }));
     assert.deepEqual([dealt.band, dealt.seed, dealt.moves], [null, 77, []]);

@@ -1,4 +1,4 @@
-// What happens after a crossing that breaks a rule, in words.
+// The texts about a crossing that breaks a rule.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";

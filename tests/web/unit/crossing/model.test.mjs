@@ -187,7 +187,7 @@ test("a crossing takes the minutes of its slowest traveler", () => {
     assert.equal(minutesOf(model, indicesOf(model, ["Buzz", "Rex"])), 20);
 });
 
-test("a broken rule names who does harm and who suffers it", () => {
+test("a broken rule names the travelers that do harm and those that suffer it", () => {
     const roles = (id, ...names) => {
         const model = modelOf(puzzleOf(id));
         const broken = brokenRules(model, startOf(model), indicesOf(model, names));

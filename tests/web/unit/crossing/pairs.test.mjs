@@ -5,7 +5,7 @@ import "../browser.mjs";
 import { groupRules, pairRule, reasonFor } from "web/crossing/pairs";
 import { entry, rule } from "web/crossing/puzzle";
 
-test("who eats whom does not depend on the order", () => {
+test("the reason for a pair does not depend on the order", () => {
     for (const [eater, eaten] of [
         ["wolf", "goat"],
         ["goat", "cabbage"],
@@ -34,7 +34,7 @@ test("the guard of a pair is someone else who can row", () => {
     assert.equal(pairRule([cannotRow("wolf")], "wolf", "goat").second, "");
 });
 
-test("groups must not be outnumbered, and cannibals are those who eat", () => {
+test("groups must not be outnumbered, and cannibals are the group that eats", () => {
     const travelers = ["missionary", "cannibal", "tiger"].map((name) =>
         entry(name, { count: "3" }),
     );

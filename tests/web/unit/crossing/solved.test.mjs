@@ -15,7 +15,7 @@ test("the plan is requested from the current state", () => {
     assert.deepEqual(startOf(wolf, [[0, 2], [0]]), { far: ["goat"], boat: "near" });
 });
 
-test("a start has numbers of a kind and names of others", () => {
+test("the start of a request counts travelers of a kind and names the others", () => {
     const alike = puzzleOf("missionaries-3-2");
     assert.deepEqual(startOf(alike, [[1, 4]]).far, [
         { kind: "missionary", count: 1 },

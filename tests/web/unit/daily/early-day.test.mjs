@@ -1,4 +1,4 @@
-// The request for the puzzle of the day from the head of the HTML document, and what the browser stores.
+// The request for the puzzle of the day in the head of the HTML document, and its stored response.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "../browser.mjs";
@@ -40,7 +40,7 @@ test("only a page that shows a day requests its puzzle", () => {
     ]);
 });
 
-test("the response is taken once, and only for its own address", async () => {
+test("the response is used once, and only for its own address", async () => {
     begin("/set", "#date=2026-11-23");
     assert.equal(takeEarly("/set/daily?date=2026-11-24"), undefined);
     const url = "/set/daily?date=2026-11-23";

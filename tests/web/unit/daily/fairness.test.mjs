@@ -1,4 +1,4 @@
-// The rule of the daily puzzles: shown solutions, hints, lost games, repeated games and outages.
+// Rules of the daily puzzles: shown solutions, hints, lost games, repeated games and outages.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { daysAfter } from "web/daily/day";
@@ -30,7 +30,7 @@ const minutes = (cost, more = {}) => ({
     ...more,
 });
 
-/** The day after several endings. */
+/** Returns the record of a day after several games have ended. */
 const after = (day, ...endings) =>
     endings.reduce((before, ending) => withEnding(before, ending, WHEN), day);
 
@@ -58,7 +58,7 @@ test("the best attempt of a day counts, with the time of the first one", () => {
     assert.equal(after(first, { result: "2 guesses" }), first);
 });
 
-test("a day whose solution was shown earns nothing, and is marked in shared texts", () => {
+test("a day whose solution was shown does not earn stars, and shared texts mark it", () => {
     const shown = withShown(OPEN);
     assert.equal(statusOf(shown), "shown");
     const day = after(shown, minutes(20));
@@ -98,7 +98,7 @@ test("each hint costs a star until one is left, and the day counts", () => {
     assert.ok(isStreakDay(after(OPEN, minutes(20, { hints: 9 })), DATE));
 });
 
-test("the stars that are missing have reasons", () => {
+test("each missing star has a reason", () => {
     const costs = (hints, cost) =>
         starCosts(after(OPEN, minutes(cost, { hints })).done, "taking longer");
     assert.deepEqual(costs(0, 20), []);

@@ -52,7 +52,7 @@ test("a streak ends today or yesterday and counts days done in time", () => {
     assert.equal(streakOf("set", NOW), 4);
     assert.equal(streakOf("set", daysAfter(NOW, 1)), 4);
     assert.equal(streakOf("set", daysAfter(NOW, 2)), 0);
-    writeDay("set", daysAfter(NOW, -4), done(NOW)); // made up for later
+    writeDay("set", daysAfter(NOW, -4), done(NOW)); // solved later
     assert.equal(streakOf("set", NOW), 4);
 });
 

@@ -31,7 +31,7 @@ testCases("rings fill the board from its edge to the knob", 500, (random) => {
         );
 });
 
-testCases("a point has the column and the radius that it was made of", 1000, (random) => {
+testCases("a point keeps its column and its radius", 1000, (random) => {
     const board = anyBoard(random);
     const column = random.below(board.columns);
     const radius = random.between(1, 120);

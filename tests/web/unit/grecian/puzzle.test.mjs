@@ -111,7 +111,7 @@ testCases("a change affects one cell, dial or size only", 500, (random) => {
     assert.deepEqual(resized(larger, size, count), cells);
 });
 
-test("a dial is complete with its last place, or when the user has passed it", () => {
+test("a dial is complete if its last cell is filled, or after the user has left it", () => {
     const cells = readCells("1,2,3:4,5,6*,7:8,*,:,9");
     assert.deepEqual(
         cells.map((_, dial) => isComplete(cells, dial, false)),
@@ -154,7 +154,7 @@ test("the classic puzzle has its known solution", () => {
     assert.equal(countCorrect(viewOf(CLASSIC, [0, 0, 0, 0, 0])), 1);
 });
 
-test("what is missing is named until the puzzle is complete", () => {
+test("a message names the missing numbers until the puzzle is complete", () => {
     const missing = (text, target = "42") =>
         describeMissing({ cells: readCells(text), target });
     assert.equal(describeMissing(CLASSIC), "");

@@ -1,4 +1,4 @@
-// What follows about a dial: compared with all positions of the dials.
+// Deductions about a dial, compared with all positions of the dials.
 import assert from "node:assert/strict";
 import { testCases } from "../random.mjs";
 import { columnsOf, countCorrect, viewOf } from "web/grecian/puzzle";

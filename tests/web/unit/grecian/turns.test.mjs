@@ -77,7 +77,7 @@ test("without dials that line up, one end of the stack stays", () => {
     assert.deepEqual(nearestGoal([solution], from, 12, "top"), [9, 10, 0]);
 });
 
-test("turning the same dial again is the same move, also back", () => {
+test("consecutive turns of one dial in either direction are one move", () => {
     const [start, one, two, other] = [
         [0, 0],
         [0, 1],

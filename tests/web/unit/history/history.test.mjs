@@ -63,7 +63,7 @@ test("statistics count days, streaks and stars", () => {
         [at(5)]: ended(at(5)),
         [at(6)]: ended(at(6), { stars: 1 }),
         [at(8)]: ended(at(8), { stars: 3 }), // a day without a record follows
-        [at(9)]: ended(at(0), { stars: 3 }), // made up for later
+        [at(9)]: ended(at(0), { stars: 3 }), // solved later
         [at(10)]: { seconds: 5, progress: ["a"] },
         [at(11)]: ended(at(11), { shown: true }),
     };

@@ -129,7 +129,7 @@ function match({ registers }, door) {
     );
 }
 
-test("players who compare the houses well win, and blind guesses do not", () => {
+test("players who compare the houses carefully win, and blind guesses lose", () => {
     const all = days.flatMap((day) => makeGates(day).map((gate, door) => ({ gate, door })));
     const wins = (guessOf) =>
         all.filter(({ gate, door }) => isHit(guessOf(gate, door), gate));

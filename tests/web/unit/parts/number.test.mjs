@@ -91,7 +91,7 @@ test("a very large integer shows three digits and its magnitude", () => {
     assert.equal(formatLarge(`3${"9".repeat(1284)}`), "about 3.99 × 10¹²⁸⁴");
 });
 
-test("a count has the right form of its noun", () => {
+test("a count uses the correct form of its noun", () => {
     assert.equal(pluralize(1, "secret"), "1 secret");
     assert.equal(pluralize(0, "secret"), "0 secrets");
     assert.equal(
