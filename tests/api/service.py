@@ -37,7 +37,7 @@ class Prompt(BACKEND):
 
 
 def sampled(values, step):
-    """Values of a parameter. All are slow, except those whose index is a multiple of `step`."""
+    """Values of a parameter. The quick run has every value whose index is a multiple of `step`."""
     return [pytest.param(value, marks=[pytest.mark.slow] * (i % step > 0))
             for i, value in enumerate(values)]
 

@@ -1,4 +1,4 @@
-"""The cases of tests/cases over HTTP. scripts/test uses a sample, because
+"""The cases of tests/cases over HTTP. The quick run uses a sample, because
 tests/handlers/test_cases.c runs all of them in process."""
 
 import json

@@ -106,7 +106,7 @@ def message(method, **params):
 
 
 def requests():
-    """(name, whether it is not slow, operation, bytes) for all code paths of the service."""
+    """(name, whether the quick run has it, operation, bytes) for all code paths of the service."""
     for operation in ORIGINALS:
         for name, question in operation.request_examples().items():
             first = name == next(iter(operation.request_examples()))
