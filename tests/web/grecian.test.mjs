@@ -678,6 +678,14 @@ test("the size and the target of a puzzle change within limits", async (t) => {
     await page.getByText("Make every column add up to 25.").waitFor();
 });
 
+test("all rings of an upper dial are pasted into a cell", async (t) => {
+    const page = await openPage(t, "/grecian#puzzle=1,2:3,4*:&edit=2");
+    await page.evaluate(() => navigator.clipboard.writeText(". .\n. 5"));
+    await page.getByLabel("Ring 2, column 1", { exact: true }).focus();
+    await press(page, "Control+v");
+    await page.waitForURL((url) => url.hash.startsWith("#puzzle=1,2:3,4*:,5"));
+});
+
 test("a whole puzzle is pasted into a cell", async (t) => {
     const page = await openPage(t, `/grecian#puzzle=${TWO}&edit=1`);
     const text = "1 2\n3 4\n\n. .\n. 5";

@@ -4,7 +4,7 @@ import { outermostRing } from "./geometry";
 import { Grid } from "./grid";
 import type { CellNote } from "./notes";
 import { readPuzzle, readRings } from "./paste";
-import { rowsOf, withTexts, withoutOuter } from "./puzzle";
+import { columnsOf, rowsOf, withTexts, withoutOuter } from "./puzzle";
 import type { CellIndex, Cells, Puzzle } from "./puzzle";
 
 /** How a person who holds the puzzle reads a dial. */
@@ -49,9 +49,14 @@ export function Entry(props: EntryProps) {
             : undefined;
     };
     const onText = (at: CellIndex, text: string) => {
-        const whole = readPuzzle(text, target);
+        const whole = readPuzzle(text, puzzle);
+        const rings = readRings(text);
+        // All rings of a dial: the first is at the rim, although the form omits it for an upper dial.
+        const isWhole = (ring: readonly string[]) => ring.length === columnsOf(cells);
+        const isDial = rings.length > 1 && rings.length === rows && rings.every(isWhole);
+        const start = isDial ? { dial, row: 0, column: 0 } : at;
         if (whole) onWhole(whole);
-        else onCells(withTexts(cells, at, readRings(text)));
+        else onCells(withTexts(cells, start, rings));
         return !whole;
     };
     const choose = (rings: number) => {

@@ -1,5 +1,5 @@
 // Numbers of dials as text, typed or pasted into a cell.
-import { padded, type Puzzle } from "./puzzle";
+import { padded, rowsOf, type Puzzle } from "./puzzle";
 
 const HOLE = /^(\.+|-+|_+|x|null|none)$/i;
 
@@ -23,10 +23,15 @@ export function countCells(text: string, columns: number): number {
     return rings.length > 1 ? rings.length * columns : (rings[0]?.length ?? 1);
 }
 
-/** The puzzle of a text that has all dials: a line for each ring and a blank line between dials.
- * Returns null for other texts. */
-export function readPuzzle(text: string, target: string): Puzzle | null {
+/** The puzzle of a text that has all dials: a line for each ring and a blank line between dials, which
+ * is optional if the text has all rings of `puzzle`. Returns null for other texts. */
+export function readPuzzle(text: string, { cells, target }: Puzzle): Puzzle | null {
     const dials = text.trim().split(/\n *\r?\n/);
-    if (dials.length === 1) return null;
-    return { cells: padded(dials.map((dial) => readRings(dial.trim()))), target };
+    if (dials.length > 1)
+        return { cells: padded(dials.map((dial) => readRings(dial.trim()))), target };
+    const rings = readRings(text.trim());
+    const rows = rowsOf(cells);
+    if (rings.length === 1 || rings.length !== cells.length * rows) return null;
+    const made = cells.map((_, dial) => rings.slice(dial * rows, (dial + 1) * rows));
+    return { cells: padded(made), target };
 }

@@ -301,7 +301,10 @@ export function Solver(props: Omit<GameProps, "own">) {
                     {...{ puzzle, errors, id }}
                     dial={part - 1}
                     onPuzzle={put}
-                    onWhole={(whole) => put(whole, "push", { edit: undefined })}
+                    onWhole={(whole) => {
+                        setReached(whole.cells.length);
+                        put(whole, "push", { edit: undefined });
+                    }}
                     onNext={goOn}
                 />
             )}

@@ -58,7 +58,7 @@ interface Text<E extends HTMLElement> extends Labels {
 }
 
 type LineProps = Text<HTMLInputElement> &
-    Pick<AllHTMLAttributes<HTMLInputElement>, Common | "size" | "inputMode">;
+    Pick<AllHTMLAttributes<HTMLInputElement>, Common | "size" | "inputMode" | "onFocus">;
 
 type AreaProps = Text<HTMLTextAreaElement> &
     Pick<
@@ -81,9 +81,13 @@ export function TextField(props: LineProps) {
     );
 }
 
-/** A text field for a number. Its text can be invalid. */
+/** A text field for a number. Its text can be invalid. A number that is typed replaces the old one. */
 export const NumberField = (props: LineProps) => (
-    <TextField inputMode="numeric" {...props} />
+    <TextField
+        inputMode="numeric"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        {...props}
+    />
 );
 
 /** A text field with several lines. */

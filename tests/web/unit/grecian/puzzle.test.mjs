@@ -24,6 +24,14 @@ import {
 import { CLASSIC } from "web/grecian/classic";
 import { countCells, readPuzzle, readRings } from "web/grecian/paste";
 
+const TWO_DIALS = {
+    cells: [
+        [["1"], ["2"]],
+        [["3"], ["4"]],
+    ],
+    target: "9",
+};
+
 /** Returns cells of a random size that `make` creates. */
 function anyCells(random, make = number) {
     const [dials, rows, columns] = [
@@ -81,14 +89,25 @@ test("a puzzle is read from text", () => {
         const cells = anyCells(random);
         const line = (ring) => ring.map((text) => text || ".").join(" ");
         const text = cells.map((dial) => dial.map(line).join("\n")).join("\n\n");
-        assert.deepEqual(readPuzzle(text, "9"), { cells, target: "9" });
+        assert.deepEqual(readPuzzle(text, TWO_DIALS), { cells, target: "9" });
     });
     forCases(1000, (random) => {
-        const puzzle = readPuzzle(anyText(random, 60), "9");
+        const puzzle = readPuzzle(anyText(random, 60), TWO_DIALS);
         assert.ok(puzzle === null || puzzle.cells.length > 1);
     });
     for (const text of ["1 2\n3 4", "12", "", "[[1, 2]]"])
-        assert.equal(readPuzzle(text, "9"), null, "the numbers of one dial");
+        assert.equal(readPuzzle(text, TWO_DIALS), null, "the numbers of one dial");
+    const { cells } = readPuzzle("1 2\n3 4\n. 5\n. .", TWO_DIALS);
+    assert.deepEqual(cells, [
+        [
+            ["1", "2"],
+            ["3", "4"],
+        ],
+        [
+            ["", "5"],
+            ["", ""],
+        ],
+    ]);
 });
 
 testCases("a change affects one cell, dial or size only", 500, (random) => {
