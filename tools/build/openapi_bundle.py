@@ -197,7 +197,8 @@ def expand_aliases(paths):
 
 def get_parameter(document, name, schema, required):
     """Returns the query parameter for a field of a request body."""
-    parameter = {"name": name, "in": "query"} | ({"required": True} if required else {})
+    parameter = {"name": name, "in": "query", "required": required,
+                 "description": f"The field `{name}` of the request body of POST."}
     whole = follow(document, schema)
     if whole.get("x-accept-commas"):
         return {**parameter, "style": "form", "explode": False, "schema": schema}

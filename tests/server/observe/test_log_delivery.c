@@ -139,7 +139,8 @@ static void expect_close(int flags)
     run_workers(log);
     cr_assert_eq(poll(&(struct pollfd){.fd = ends[0], .events = POLLIN}, 1, -1), 1);
     set_clock_shift(-(int64_t)LOG_CLOSE_SECONDS * 1000000000);
-    log_close(log); /* The writer thread still uses the pipe, so the test does not close it. */
+    log_close(
+        log); /* The writer thread still uses the pipe, so the test does not close it. */
 }
 
 Test(log_delivery, closes_although_the_reader_does_not_read)
