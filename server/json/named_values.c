@@ -49,31 +49,12 @@ static bool is_set(const struct named_values *values, const struct named_value *
     return false;
 }
 
-const char *named_values_add(struct named_values *values, struct named_value value)
-{
-    if (!utf8_valid(value.name, value.length) || !utf8_valid(value.value, value.size))
-        return "is not valid UTF-8";
-    if (!has_valid_name(&value))
-        return "has a name with an empty part or with more than 16 parts; "
-               "dots separate the parts";
-    if (is_set(values, &value))
-        return "sets a field that is already set; remove one of the two";
-    if (values->count == NAMED_VALUES_MAX)
-        return "is one field too many; at most 256 fields are allowed";
-    values->list[values->count++] = value;
-    return NULL;
-}
-
-/* Returns true if a text is JSON. Sets w->failed if memory runs out. */
-static bool is_json(struct json_writer *w, const char *text, size_t length)
+static enum schema_result check_json(const char *text, size_t length)
 {
     struct schema_report report = {.on_error = NULL};
     struct arena arena = arena_in(NULL, 0);
-    enum schema_result verdict = schema_check_json(text, length, &arena, &report);
 
-    if (verdict == SCHEMA_NO_MEMORY)
-        w->failed = true;
-    return verdict == SCHEMA_VALID;
+    return schema_check_json(text, length, &arena, &report);
 }
 
 /* Returns the first byte that is not a blank of JSON, or a NUL. */
@@ -91,6 +72,34 @@ static bool begins_as_json(const char *text, size_t length)
     char first = first_byte(text, length);
 
     return first == '[' || first == '{' || first == '"';
+}
+
+const char *named_values_add(struct named_values *values, struct named_value value)
+{
+    if (!utf8_valid(value.name, value.length) || !utf8_valid(value.value, value.size))
+        return "is not valid UTF-8";
+    if (!has_valid_name(&value))
+        return "has a name with an empty part or with more than 16 parts; "
+               "dots separate the parts";
+    if (begins_as_json(value.value, value.size) &&
+        check_json(value.value, value.size) == SCHEMA_NOT_JSON)
+        return "is not valid JSON; a value that begins with [, { or \" must be JSON";
+    if (is_set(values, &value))
+        return "sets a field that is already set; remove one of the two";
+    if (values->count == NAMED_VALUES_MAX)
+        return "is one field too many; at most 256 fields are allowed";
+    values->list[values->count++] = value;
+    return NULL;
+}
+
+/* Returns true if a text is JSON. Sets w->failed if memory runs out. */
+static bool is_json(struct json_writer *w, const char *text, size_t length)
+{
+    enum schema_result verdict = check_json(text, length);
+
+    if (verdict == SCHEMA_NO_MEMORY)
+        w->failed = true;
+    return verdict == SCHEMA_VALID;
 }
 
 static void write_value(struct json_writer *w, const char *text, size_t length,

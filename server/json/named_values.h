@@ -2,8 +2,8 @@
  * arguments of `puzzled ask`, or the parameters in the query of a URL.
  *
  * Dots in a name separate the names of nested objects: `limits.milliseconds` and 500 become
- * {"limits":{"milliseconds":500}}. A value that is a JSON array, object or string is
- * copied. If the schema has x-accept-commas for the field, a value with commas becomes an
+ * {"limits":{"milliseconds":500}}. A value that begins like a JSON array, object or string
+ * must be JSON, and is copied. If the schema has x-accept-commas for the field, a value with commas becomes an
  * array of the texts between the commas. Any other value becomes a string if the schema
  * accepts a string for the field, so `secret=0123` does not need quotes. If the schema does
  * not accept a string, a value that is JSON is copied, and any other value becomes a
@@ -33,7 +33,7 @@ struct named_values {
 
 /* Adds a value, whose texts must outlive the list. Returns NULL, or an error message, which
  * is a constant. There is an error if the texts are not UTF-8, if an earlier value sets the
- * same field, or if the value exceeds one of the limits above. Cost: linear in the
+ * same field, if the value must be JSON and is not, or if it exceeds a limit above. Cost: linear in the
  * count. */
 const char *named_values_add(struct named_values *values, struct named_value value);
 

@@ -90,7 +90,6 @@ Test(named_values, values_of_other_fields_are_json_if_possible)
     expect("many=99999999999999999999999", "{\"many\":99999999999999999999999}");
     expect("on=true|many=null", "{\"on\":true,\"many\":null}");
     expect("map={\"a\":[1, 2]}", "{\"map\":{\"a\":[1, 2]}}");
-    expect("map=[1,2", "{\"map\":\"[1,2\"}");
     expect("many=seven", "{\"many\":\"seven\"}");
     expect("many=", "{\"many\":\"\"}");
     expect("many=1 2", "{\"many\":\"1 2\"}");
@@ -123,10 +122,17 @@ Test(named_values, values_of_text_fields_need_no_quotes)
     expect("list=2rso 1gtd", "{\"list\":\"2rso 1gtd\"}");
     expect("list=[\"2rso\"]", "{\"list\":[\"2rso\"]}");
     expect("list= [\"2rso\"]", "{\"list\": [\"2rso\"]}");
-    expect("list=[2rso]", "{\"list\":\"[2rso]\"}");
     expect("text=\"quoted\"", "{\"text\":\"quoted\"}");
-    expect("text=\"half", "{\"text\":\"\\\"half\"}");
     expect("text={\"a\":1}", "{\"text\":{\"a\":1}}");
+}
+
+Test(named_values, values_that_begin_like_json_must_be_json)
+{
+    expect_error("map=[1,2", "map=[1,2", "is not valid JSON");
+    expect_error("list=[2rso]", "list=[2rso]", "is not valid JSON");
+    expect_error("text= {", "text= {", "is not valid JSON");
+    expect_error("text=\"half", "text=\"half", "is not valid JSON");
+    expect_error("map.a=[1,]", "map.a=[1,]", "is not valid JSON");
 }
 
 Test(named_values, dots_separate_nested_names)
@@ -245,7 +251,8 @@ Test(named_values, the_writer_fails_if_memory_runs_out)
         error = write_line("map.a=[1]|text=x|many=7", &invalid);
         failed = failing_alloc_end() > failures;
         cr_assert_null(error);
-        cr_assert_eq(w.failed, failed);
+        cr_assert(w.failed || is_object());
+        cr_assert(failed || !w.failed);
         failures += failed;
     }
     cr_assert_geq(failures, 2);
