@@ -26,7 +26,6 @@ NOT_EMULATED = {
     "test_pages_conform_to_the_openapi_document[getAsset]": "built without the pages",
     "test_head_is_get_without_the_body[getAsset]": "built without the pages",
     "test_equal_responses_have_equal_tags[bullsCowsReview]": SLOW,
-    "test_plays_a_whole_game[expected-unknown]": SLOW,
     "test_a_rejection_does_not_disturb_requests_that_arrive": TCP_INFO,
     "test_failing_calls.py": PRELOADED,
     "test_torture.py": PRELOADED,
