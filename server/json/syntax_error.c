@@ -34,7 +34,9 @@ static void explain_end(struct strbuf *s, enum report_expected expected)
 {
     char container = expectations[expected].container;
 
-    strbuf_printf(s, container == '['   ? "the text ends inside an array; \"]\" is missing"
+    strbuf_printf(s, expected == EXPECTED_MEMBER
+                         ? "the text ends inside an object; a value and \"}\" are missing"
+                     : container == '[' ? "the text ends inside an array; \"]\" is missing"
                      : container == '{' ? "the text ends inside an object; \"}\" is missing"
                                         : "the text is empty; a JSON value is required");
 }

@@ -148,7 +148,7 @@ Test(syntax_error, incomplete_texts)
         {"[1,", "1:4", ": the text ends inside an array; ']' is missing"},
         {"{'a':[{", "1:8", "/a/0: the text ends inside an object; '}' is missing"},
         {"{'a'", "1:5", "/a: the text ends inside an object; '}' is missing"},
-        {"{'a':", "1:6", "/a: the text ends inside an object; '}' is missing"},
+        {"{'a':", "1:6", "/a: the text ends inside an object; a value and '}' are missing"},
         {"{'a':1,\n", "2:1", ": the text ends inside an object; '}' is missing"},
     };
 
