@@ -24,7 +24,7 @@ from pathlib import Path
 
 import check_spdx
 
-MOST_BYTES = 16 * 1000 * 1000
+MOST_BYTES = 16_500_000
 MACHINES = {"amd64": 62, "arm64": 183}  # e_machine in elf.h
 PROGRAM = "usr/local/bin/puzzled"
 LISTED = re.compile(r"^\s*(\S+)(?: => (\S+))? \(0x", re.MULTILINE)
