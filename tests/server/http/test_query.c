@@ -84,8 +84,9 @@ Test(query, a_value_has_the_type_of_its_schema)
     expect("must=3.0&kind=two&text=12&either=12&perhaps=true&share=2.5",
            "{'must':3,'many':14,'kind':'two','text':'12','either':'12',"
            "'perhaps':true,'share':2.5}");
-    expect("must=3&text=%7B%7D%7D&perhaps=null",
-           "{'must':3,'many':14,'kind':'one','text':'{}}','perhaps':null}");
+    expect("must=3&text=%7D&perhaps=null",
+           "{'must':3,'many':14,'kind':'one','text':'}','perhaps':null}");
+    expect_error("must=3&text=%7B%7D%7D", "/text");
     expect("must=3&text=%22a%22&list=%5B1%2C2%5D&map.a=4",
            "{'must':3,'many':14,'kind':'one','text':'a','list':[1,2],'map':{'a':4}}");
     expect_error("must=x", "/must");
