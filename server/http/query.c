@@ -66,8 +66,10 @@ static void add_option(struct handler_call *call, struct named_values *values, c
                "the value is not valid: encode it as UTF-8, and write % as %25");
         return;
     }
-    error = named_values_add(
-        values, (struct named_value){name.text, name.length, value.text, value.length});
+    error = named_values_add(values, (struct named_value){.name = name.text,
+                                                          .length = name.length,
+                                                          .value = value.text,
+                                                          .size = value.length});
     if (error)
         refuse(call, &name, error);
 }

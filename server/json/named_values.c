@@ -81,9 +81,14 @@ const char *named_values_add(struct named_values *values, struct named_value val
     if (!has_valid_name(&value))
         return "has a name with an empty part or with more than 16 parts; "
                "dots separate the parts";
-    if (begins_as_json(value.value, value.size) &&
-        check_json(value.value, value.size) == SCHEMA_NOT_JSON)
-        return "is not valid JSON; a value that begins with [, { or \" must be JSON";
+    if (begins_as_json(value.value, value.size)) {
+        enum schema_result verdict = check_json(value.value, value.size);
+
+        if (verdict == SCHEMA_NOT_JSON)
+            return "is not valid JSON; a value that begins with [, { or \" must be JSON";
+        value.is_json = verdict == SCHEMA_VALID;
+        values->failed = values->failed || verdict == SCHEMA_NO_MEMORY;
+    }
     if (is_set(values, &value))
         return "sets a field that is already set; remove one of the two";
     if (values->count == NAMED_VALUES_MAX)
@@ -164,7 +169,9 @@ static void write_object(struct json_writer *w, struct named_values *values,
             write_object(w, values, v, from + part + 1);
             continue;
         }
-        if (from)
+        if (v->is_json)
+            jw_literal(w, v->value, v->size);
+        else if (from)
             write_value(w, v->value, v->size, false);
         else
             write_field(w, values->schema, v);
@@ -176,5 +183,7 @@ static void write_object(struct json_writer *w, struct named_values *values,
 void named_values_write(struct json_writer *w, struct named_values *values)
 {
     write_object(w, values, values->list, 0);
+    w->failed = w->failed || values->failed;
+    values->failed = false;
     values->count = 0;
 }

@@ -170,7 +170,7 @@ class Rules:
 
 def play(rules, random):
     """Plays a game. Returns (number of cards, number of sets) of each hand, and the number of
-    remaining cards. The last hand has no set, and may have no cards."""
+    remaining cards. The last hand does not have a set, and may be empty."""
     missing = thirds(rules.properties)
     stack = list(range(len(missing)))
     random.shuffle(stack)

@@ -193,7 +193,7 @@ def test_a_batch_is_completed_during_the_drain(start):
 
 @pytest.mark.parametrize("attempt", range(4))
 def test_a_stop_while_a_batch_waits_for_the_queue(start, attempt):
-    """The event loop of the batch has no job, but jobs of other event loops fill the queue."""
+    """The event loop of the batch does not have a job, but jobs of other event loops fill the queue."""
     service = start("--workers", "1", "--max-queued-jobs", "1", "--event-loops", "8", "--drain-seconds", "0")
     with Raw(service.port) as connection, ThreadPoolExecutor(1) as thread:
         stall(service, connection)

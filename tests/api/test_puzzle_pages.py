@@ -42,7 +42,7 @@ def test_a_browser_gets_a_page_that_caches_can_distinguish(client, path):
     html, answer = client.get(path, headers=BROWSER), client.get(path)
     assert html.headers["content-type"] == IS_HTML
     assert html.text.startswith("<!doctype html>")
-    # The page of "/" replaces a missing page. Pages of a build without the website have no link.
+    # The page of "/" replaces a missing page. Pages of a build without the website do not have a link.
     found = re.search(r'<link rel="canonical" href="([^"]*)"', html.text)
     assert not found or found[1] == path, f"{path} has a route but no page in web/src/pages.json"
     assert answer.headers["content-type"] == "application/json"

@@ -27,7 +27,7 @@ def wait_until(true, what):
 
 
 def get(url):
-    """Returns the status and text of a response without TLS; status 0 if there is no response."""
+    """Returns the status and text of a response without TLS; status 0 without a response."""
     try:
         with urllib.request.urlopen(url, timeout=PATIENCE_S) as answer:
             return answer.status, answer.read().decode()

@@ -47,7 +47,7 @@ roll() {
     until_done is_busy "$1"
     systemctl restart "puzzled@$1"
     wait "$client" || fail "the request in progress failed"
-    grep -q '"games":' /tmp/answer || fail "the response to the request in progress has no result"
+    grep -q '"games":' /tmp/answer || fail "the response to the request in progress does not have a result"
     until_done puzzled --health-check --port "$1"
 }
 

@@ -82,7 +82,7 @@ def operation_of(question):
 
 
 def with_time(question):
-    """Adds a time limit of a minute to a request that searches and has no limits."""
+    """Adds a time limit of a minute to a request that searches and does not have limits."""
     operation = BY_NAME.get(operation_of(question))
     try:
         value = json.loads(question.body)

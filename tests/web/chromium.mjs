@@ -25,7 +25,7 @@ function findBrowser() {
     const found = wanted ?? BROWSERS.find((path) => existsSync(path));
     assert.ok(
         found,
-        `there is no browser at ${BROWSERS.join(", ")}; set PUZZLED_BROWSER to the path of one`,
+        `a browser was not found at ${BROWSERS.join(", ")}; set PUZZLED_BROWSER to the path of one`,
     );
     return found;
 }

@@ -32,7 +32,7 @@ void bridge_brute_solve(const struct bridge_party *party, const struct bridge_ru
                         struct bridge_brute *brute);
 
 /* Return the minimum time, and the number of plans with this time. An empty party has one plan,
- * which takes 0 minutes and has no crossings. */
+ * which takes 0 minutes and does not have crossings. */
 uint64_t bridge_brute_minutes(const struct bridge_brute *brute);
 uint64_t bridge_brute_plans(const struct bridge_brute *brute);
 

@@ -143,7 +143,7 @@ Test(bridge_search, a_star_finds_the_minimum_with_prices)
     cr_assert_gt(impossible, LARGE_SAMPLES / 100);
 }
 
-/* Returns the minimum number of crossings within the deadline, or 0 if there is no plan. Computes
+/* Returns the minimum number of crossings within the deadline, or 0 without a plan. Computes
  * the minimum time of each state after 1, 2, ... crossings. */
 static uint32_t fewest_crossings(uint64_t deadline)
 {

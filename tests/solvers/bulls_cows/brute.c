@@ -199,7 +199,7 @@ uint32_t brute_candidates(const struct bc_packed_history *history, bc_packed *li
     return kept;
 }
 
-/* Returns a random game, which may have no codes. */
+/* Returns a random game, which may not have codes. */
 static struct bc_game draw_game(struct test_rng *rng)
 {
     return (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_EXACT_POSITIONS_MAX)),
