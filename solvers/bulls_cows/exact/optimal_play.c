@@ -18,6 +18,10 @@ enum {
     BUILT_LATE_MAX = 20000,    /* candidates whose tree is built even late: 5 ms */
     BUILD_NS = 300,            /* to build a tree, for each candidate */
     QUICK_SHARE = 4,           /* the part of the time for a short search */
+    FEW = 500,                 /* candidates for which a longer search often proves the
+                                * optimum */
+    FEW_NODES = 100000,        /* of this search: about 1 s */
+    FEW_SHARE = 2,             /* the part of the time for this search */
     NODES_SEARCHED_MAX = 150   /* candidates for which a search mostly proves the fewest
                                 * nodes */
 };
@@ -179,7 +183,9 @@ static enum pz_status search_within_height(struct exact_run *run,
                                            const struct bc_opening *opening)
 {
     const struct bc_weights weights = bc_objective_weights(run->task->objective);
-    const uint64_t nodes = run->task->must_prove ? 0 : BC_QUICK_NODES;
+    const bool are_few = run->best.candidates <= FEW;
+    const uint64_t first = are_few ? FEW_NODES : BC_QUICK_NODES;
+    const uint64_t nodes = run->task->must_prove ? 0 : first;
     enum pz_status status = PZ_OK;
 
     if (is_too_late(run)) {
@@ -197,7 +203,7 @@ static enum pz_status search_within_height(struct exact_run *run,
     if (status == PZ_OK && run->task->objective != BC_AVERAGE)
         status = bc_run_set_height(run);
     if (nodes > 0)
-        run->search_ctl = pz_ctl_share(&limits, 1, QUICK_SHARE);
+        run->search_ctl = pz_ctl_share(&limits, 1, are_few ? FEW_SHARE : QUICK_SHARE);
     if (status == PZ_OK)
         status = bc_run_open_search(run, &weights);
     if (status == PZ_OK)

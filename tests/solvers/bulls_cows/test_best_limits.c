@@ -236,6 +236,26 @@ Test(bulls_cows_best_limits, solves_large_games_in_little_time)
     cr_assert_gt(unproven, 0);
 }
 
+/* The search for this history visits more nodes than for most histories. If other trees were grown
+ * before the search ended, the node limit would prevent the proof. */
+Test(bulls_cows_best_limits, searches_few_candidates_before_other_trees_grow)
+{
+    const struct bc_game game = {4, 10, false, false};
+    const bc_answer_id one = bc_answer_id_of(&game, (struct bc_answer){0, 1});
+    const bc_answer_id two = bc_answer_id_of(&game, (struct bc_answer){0, 2});
+    const struct bc_packed_history history = {
+        .game = game, .count = 3, .rows = {{0x1264, one}, {0x1426, one}, {0x5976, two}}};
+    const struct pz_ctl ctl = {.max_nodes = 50000};
+    uint64_t nodes = 0;
+    const struct bc_task task = {.history = &history, .nodes = &nodes};
+    struct bc_best best;
+
+    cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
+    cr_assert_eq(best.candidates, 303);
+    cr_assert(best.proven, "%lu nodes", (unsigned long)nodes);
+    cr_assert_eq(best.guesses, 1103);
+}
+
 Test(bulls_cows_best_limits, returns_no_strategy_without_a_required_proof)
 {
     struct bc_packed_history history = {.game = {4, 8, false, false}};
