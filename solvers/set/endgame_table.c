@@ -58,8 +58,8 @@ bool set_find_endings(const struct set_rules *rules, struct set_endings *endings
     }
     endings->argument =
         "The program set-game computed the probabilities for all positions of the game, "
-        "from the last positions back to the first. Of all positions that differ only by a "
-        "symmetry of the deck, it examined one. A symmetry exchanges cards in such a way "
-        "that all sets remain sets.";
+        "from the last positions back to the first. Of each group of positions that differ "
+        "only by a symmetry of the deck, it examined one position. A symmetry exchanges "
+        "cards in such a way that all sets remain sets.";
     return endings->rows > 0;
 }

@@ -376,9 +376,9 @@ static bool write_counted(const struct set_draws *draws, unsigned deck,
         write_rows(&group, NULL, odds);
         snprintf(
             odds->argument, sizeof odds->argument,
-            "All tables of %u card%s were counted. Of all tables that differ only by a "
-            "symmetry of the deck, the search examined one. A symmetry exchanges cards in "
-            "such a way that all sets remain sets.",
+            "All tables of %u card%s were counted. Of each group of tables that differ only "
+            "by a symmetry of the deck, the search examined one table. A symmetry exchanges "
+            "cards in such a way that all sets remain sets.",
             draws->cards, draws->cards == 1 ? "" : "s");
         return true;
     }
