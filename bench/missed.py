@@ -1,6 +1,8 @@
 """The reasons why goals are missed, which results.md lists. A reason does not contain figures, because
 they change with each run: it refers to the section that contains them."""
 
+import re
+
 REASONS = {
     "p50 of q with one connection, us": """
         For each request, the kernel wakes the service and then the client. On a virtual machine
@@ -13,20 +15,30 @@ REASONS = {
         sleep.""",
 }
 NO_REASON = "The reason is not known. Add it to `bench/missed.py`."
+# The limits of these goals are times and speeds of a processor with AVX-512. Other limits are ratios
+# or memory.
+OF_PROCESSOR = re.compile(r", (us|ms|s|CPU ms|MB/s|games/s)$")
 
 
 def names(goals):
     return [goal for goal, _, _, reached in goals if reached == "no"]
 
 
-def text(goals, wrap):
+def is_slow(goal, vectors):
+    """True if the processor explains why the goal is missed. `vectors` are its vector instructions."""
+    return goal not in REASONS and OF_PROCESSOR.search(goal) and vectors != "AVX-512"
+
+
+def text(goals, vectors, wrap):
     """Returns the parts of a section about the missed goals."""
     missed = names(goals)
-    if not missed:
-        return []
-    return ["## Missed goals\n",
-            *(wrap(f"**{name}.** {REASONS.get(name, NO_REASON)}") for name in missed)]
+    slow = [name for name in missed if is_slow(name, vectors)]
+    parts = [f"**{name}.** {REASONS.get(name, NO_REASON)}" for name in missed if name not in slow]
+    if slow:
+        parts.append(f"""The limits of these goals are for a processor with AVX-512. The processor of
+            this run has only {vectors}: {"; ".join(slow)}.""")
+    return ["## Missed goals\n", *map(wrap, parts)] if missed else []
 
 
-def unexplained(goals):
-    return [name for name in names(goals) if name not in REASONS]
+def unexplained(goals, vectors):
+    return [name for name in names(goals) if name not in REASONS and not is_slow(name, vectors)]

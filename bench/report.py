@@ -33,6 +33,7 @@ import start
 ROOT = Path(__file__).resolve().parents[1]
 MICRO_TIMEOUT_S = 600
 ROWS = "rows.md"
+VECTORS = {"avx512bw": "AVX-512", "avx2": "AVX2"}  # flags in /proc/cpuinfo
 PUZZLES = [importlib.import_module(file.stem)
            for file in sorted(Path(__file__).parent.glob("puzzle_*.py"))]
 
@@ -77,6 +78,8 @@ def machine(build):
     return {
         "Processor": f"{model[1] if model else platform.machine()}, "
                      f"{os.cpu_count()} logical processors",
+        "Vectors": next((name for flag, name in VECTORS.items() if f" {flag} " in cpuinfo),
+                        "vectors of 16 bytes"),
         "Virtual": "yes" if " hypervisor" in cpuinfo else "no",
         "Kernel": f"{platform.system()} {platform.release()} {platform.machine()}",
         "Compiler": compiler(build),
@@ -130,7 +133,7 @@ def results_text(about, goals, sections):
             machine below. Ratios depend less on the machine. They are computed within each
             round, with the smallest and the largest in parentheses."""),
         "## Goals\n", table(("Goal", "Limit", "Measured", "Reached?"), goals),
-        *missed.text(goals, wrap),
+        *missed.text(goals, about["Vectors"], wrap),
         "## Machine\n", table(("", ""), about.items()),
         *map(section_text, sections)))
 
@@ -247,7 +250,7 @@ def write(options, about, found, parts):
     print(f"\nWrote {options.output} and {rows}\n")
     for goal, limit, value, reached in goals:
         print(f"{reached:4} {value:>10}  {limit:18}  {goal}")
-    return missed.unexplained(goals)
+    return missed.unexplained(goals, about["Vectors"])
 
 
 def main():
