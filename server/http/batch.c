@@ -53,6 +53,8 @@ static bool open_batch(struct request *r)
     request_init(&r->batch->line, r->service);
     r->batch->at = 0;
     r->batch->waits = false;
+    r->batch->id = NULL;
+    r->batch->id_length = 0;
     return true;
 }
 
