@@ -44,17 +44,13 @@ static bool open_batch(struct request *r)
         request_refuse_memory(r);
         return false;
     }
-    r->batch = malloc(sizeof *r->batch);
+    r->batch = calloc(1, sizeof *r->batch);
     if (!r->batch) {
         memory_budget_release(memory, sizeof *r->batch);
         problem_set(&r->problem, PROBLEM_NO_MEMORY, "out of memory for the batch");
         return false;
     }
     request_init(&r->batch->line, r->service);
-    r->batch->at = 0;
-    r->batch->waits = false;
-    r->batch->id = NULL;
-    r->batch->id_length = 0;
     return true;
 }
 

@@ -177,15 +177,28 @@ static enum pz_status search_and_grow(struct exact_run *run)
     return status;
 }
 
+/* A short search, before other trees are grown. */
+struct first_search {
+    uint64_t nodes; /* its limit; 0 if there is no short search */
+    unsigned share; /* it gets the time divided by this number */
+};
+
+static struct first_search choose_first_search(const struct exact_run *run)
+{
+    if (run->task->must_prove)
+        return (struct first_search){0, 1};
+    if (run->best.candidates <= FEW)
+        return (struct first_search){FEW_NODES, FEW_SHARE};
+    return (struct first_search){BC_QUICK_NODES, QUICK_SHARE};
+}
+
 /* Searches for the best tree, within the height that is left if the objective requires
  * it. A short search often suffices for a proof. */
 static enum pz_status search_within_height(struct exact_run *run,
                                            const struct bc_opening *opening)
 {
     const struct bc_weights weights = bc_objective_weights(run->task->objective);
-    const bool are_few = run->best.candidates <= FEW;
-    const uint64_t first = are_few ? FEW_NODES : BC_QUICK_NODES;
-    const uint64_t nodes = run->task->must_prove ? 0 : first;
+    const struct first_search first = choose_first_search(run);
     enum pz_status status = PZ_OK;
 
     if (is_too_late(run)) {
@@ -202,14 +215,14 @@ static enum pz_status search_within_height(struct exact_run *run,
     bc_symmetry_of(&run->history, &run->symmetry);
     if (status == PZ_OK && run->task->objective != BC_AVERAGE)
         status = bc_run_set_height(run);
-    if (nodes > 0)
-        run->search_ctl = pz_ctl_share(&limits, 1, are_few ? FEW_SHARE : QUICK_SHARE);
+    if (first.nodes > 0)
+        run->search_ctl = pz_ctl_share(&limits, 1, first.share);
     if (status == PZ_OK)
         status = bc_run_open_search(run, &weights);
     if (status == PZ_OK)
-        status = bc_run_search(run, opening, nodes);
+        status = bc_run_search(run, opening, first.nodes);
     run->search_ctl = limits;
-    if (status == PZ_OK && nodes > 0 && run->workspace.ended && !run->best.proven)
+    if (status == PZ_OK && first.nodes > 0 && run->workspace.ended && !run->best.proven)
         status = search_and_grow(run);
     run->is_late = run->is_late || run->workspace.ended;
     bc_run_close_search(run);
