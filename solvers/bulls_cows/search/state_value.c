@@ -5,7 +5,8 @@
 /* For larger games with a known cost, the search for the least height can take too long. */
 enum { GOAL_CANDIDATES = 1000 };
 
-/* Returns the guess that the last search, with `height`, found. */
+/* Returns the guess that the last search, with `height`, found. If there was not enough
+ * memory for the table, the guess is only at the root. */
 static bc_packed guess_of(const struct bc_workspace *w, const struct bc_set *set,
                           unsigned height)
 {
@@ -14,7 +15,10 @@ static bc_packed guess_of(const struct bc_workspace *w, const struct bc_set *set
 
     if (set->count == 2)
         return set->secret[0];
-    return bc_branch_and_bound_known(w, set, height, &cost, &guess) ? guess : w->root_guess;
+    if (bc_branch_and_bound_known(w, set, height, &cost, &guess))
+        return guess;
+    assert(w->root_found);
+    return w->root_guess;
 }
 
 struct bc_state_value bc_state_value_find(struct bc_workspace *w, const struct bc_set *set,

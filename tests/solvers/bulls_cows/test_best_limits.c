@@ -142,6 +142,24 @@ TestSampled(bulls_cows_best_limits, proves_no_more_than_nodes_and_memory_allow, 
     cr_assert(proven[0] > (end - first) / 3 && proven[1] > (end - first) / 3);
 }
 
+/* A set that one guess distinguishes is solved without a search. */
+Test(bulls_cows_best_limits, a_guess_does_not_depend_on_memory_for_the_table)
+{
+    const struct bc_packed_history history = {
+        .game = {.positions = 3, .symbols = 5, .repeats = true, .no_leading_zero = true},
+        .count = 3,
+        .rows = {{0x203, 4}, {0x431, 4}, {0x343, 0}}};
+    struct bc_task task = {.history = &history};
+
+    for (task.max_bytes = 1; task.max_bytes < 16384; task.max_bytes += 64) {
+        struct bc_best best;
+
+        cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
+        cr_expect_eq(best.candidates, 3);
+        cr_expect(is_code(&history.game, best.guess), "%zu bytes", task.max_bytes);
+    }
+}
+
 /* Games of all sizes. The minimum cost of some is known. */
 struct large {
     struct bc_game game;
