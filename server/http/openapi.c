@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,23 +23,22 @@ struct openapi {
     struct request_schemas operations[];
 };
 
-/* Set when an allocation of jansson has failed. After such a failure, jansson drops the
- * value, continues, and clears errno. After a failed allocation of this program, errno is
- * ENOMEM. */
-static atomic_bool ran_out;
-
-static void *watched_malloc(size_t size)
+/* Ends the process if memory runs out: after a failed allocation, jansson can drop a byte
+ * of a string, and then calls abort. The program loads the OpenAPI document when it starts. */
+static void *malloc_or_exit(size_t size)
 {
     void *block = malloc(size);
 
-    if (!block)
-        ran_out = true;
+    if (!block) {
+        fprintf(stderr, "puzzled: openapi: out of memory\n");
+        exit(EXIT_FAILURE);
+    }
     return block;
 }
 
 static bool memory_ran_out(void)
 {
-    return ran_out || errno == ENOMEM;
+    return errno == ENOMEM;
 }
 
 /* Reports an error on stderr, unless memory ran out, because this is then the only
@@ -126,10 +124,9 @@ struct openapi *openapi_load(const char *text, size_t length, const struct route
     json_error_t error;
     bool good = false;
 
-    json_set_alloc_funcs(watched_malloc, free);
-    ran_out = !d;
-    errno = 0;
+    json_set_alloc_funcs(malloc_or_exit, free);
     if (d) {
+        errno = 0;
         d->count = count;
         d->json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
         if (!d->json)
