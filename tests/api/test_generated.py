@@ -56,13 +56,10 @@ def nearest(value, pointer):
 
 
 def check_position(request, error):
-    """The position is that of the value, or of the key of an unknown field. The error of a
-    repeated item has the position of its array."""
+    """The position is that of the value, or of the key of an unknown field."""
     found = value_at(json.dumps(request, indent=1), error["line"], error["column"])
-    pointer, _, key = error["pointer"].rpartition("/")
-    if "is equal to item" not in error["detail"]:
-        pointer = error["pointer"]
-    expected = nearest(request, pointer), key.replace("~1", "/").replace("~0", "~")
+    key = error["pointer"].rpartition("/")[2].replace("~1", "/").replace("~0", "~")
+    expected = nearest(request, error["pointer"]), key
     assert found in expected, (error, found)
 
 
