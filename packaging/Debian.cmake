@@ -28,10 +28,10 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME puzzled)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION web)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "web service that solves puzzles exactly
-A JSON API, a website and a command for SET, Bulls and Cows, the Grecian
-Computer, bridge crossing, river crossings, the Allergic Cliffs of the
-Zoombinis, and HyperLogLog. Each response reports whether its optimum is
-proven.
+A JSON API, a website and a command for puzzles such as SET, Bulls and
+Cows, the Grecian Computer, bridge crossing, river crossings, the Allergic
+Cliffs of the Zoombinis, and HyperLogLog. Each response reports whether its
+optimum is proven.
 .
 The service starts at http://127.0.0.1:8080.")
 set(scripts ${CMAKE_CURRENT_SOURCE_DIR}/debian)
