@@ -29,9 +29,11 @@ static time_t time_of(int year, int month, int day)
 static void set_time(time_t seconds)
 {
     struct timespec now;
+    uint64_t shift; /* modulo 2^64, because a shift by three centuries overflows int64_t */
 
     clock_gettime(CLOCK_REALTIME, &now);
-    set_clock_shift((seconds - now.tv_sec) * SECOND_NS - now.tv_nsec);
+    shift = (uint64_t)(seconds - now.tv_sec) * SECOND_NS - (uint64_t)now.tv_nsec;
+    set_clock_shift((int64_t)shift);
 }
 
 /* Returns the date of a response without `date` in the request. */

@@ -62,8 +62,8 @@ static bool evaluate(const struct node *node, const struct cliffs_zoombini *zoom
 
 /* Writes a node inside an operator that binds as strongly as `outer`. Omits parentheses at
  * random where they are not necessary. */
-static void write(const struct node *node, enum kind outer, struct test_rng *rng,
-                  char *text)
+static void write_node(const struct node *node, enum kind outer, struct test_rng *rng,
+                       char *text)
 {
     bool weaker = (node->kind == AND && outer == NOT) || (node->kind == OR && outer != OR);
     bool list = node->kind == LIST && node->value[0] != node->value[1];
@@ -83,11 +83,11 @@ static void write(const struct node *node, enum kind outer, struct test_rng *rng
         }
     } else if (node->kind == NOT) {
         strcat(text, "not ");
-        write(node->child[0], NOT, rng, text);
+        write_node(node->child[0], NOT, rng, text);
     } else {
-        write(node->child[0], node->kind, rng, text);
+        write_node(node->child[0], node->kind, rng, text);
         strcat(text, node->kind == AND ? "  and " : " or ");
-        write(node->child[1], node->kind, rng, text);
+        write_node(node->child[1], node->kind, rng, text);
     }
     strcat(text, parentheses ? ")" : "");
 }
@@ -116,7 +116,7 @@ Test(cliffs_predicate, has_the_value_of_its_expression)
         struct cliffs_predicate predicate;
         char text[TEXT_SIZE] = "", reason[CLIFFS_REASON_SIZE];
 
-        write(root, LIST, &rng, text);
+        write_node(root, LIST, &rng, text);
         if (strlen(text) > CLIFFS_PREDICATE_MAX)
             continue;
         read++;
