@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct runner_options {
     int none; /* the list of options can be empty */
@@ -55,10 +54,10 @@ static inline void runner_register(struct runner_test **list, struct runner_test
 #define runner_check(ok, text, ...)                                                        \
     do {                                                                                   \
         if (!(ok)) {                                                                       \
-            dprintf(STDERR_FILENO, "%s:%d: %s ", __FILE__, __LINE__, text);                \
-            dprintf(STDERR_FILENO, " " __VA_ARGS__);                                       \
-            dprintf(STDERR_FILENO, "\n");                                                  \
-            _exit(EXIT_FAILURE);                                                           \
+            dprintf(fileno(stderr), "%s:%d: %s ", __FILE__, __LINE__, text);               \
+            dprintf(fileno(stderr), " " __VA_ARGS__);                                      \
+            dprintf(fileno(stderr), "\n");                                                 \
+            _Exit(EXIT_FAILURE);                                                           \
         }                                                                                  \
     } while (0)
 #define cr_assert(x, ...)        runner_check((x), "true: " #x, __VA_ARGS__)
@@ -98,6 +97,6 @@ static inline void runner_register(struct runner_test **list, struct runner_test
 #define cr_expect_lt        cr_assert_lt
 #define cr_expect_str_neq   cr_assert_str_neq
 #define cr_expect_str_empty cr_assert_str_empty
-#define cr_skip_test(...)   _exit(EXIT_SUCCESS)
+#define cr_skip_test(...)   _Exit(EXIT_SUCCESS)
 
 #endif

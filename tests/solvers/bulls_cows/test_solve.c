@@ -72,8 +72,9 @@ Test(bulls_cows_solve, the_context_replaces_a_search)
             cr_assert_eq(bc_solve(NULL, &question, &brief, &searched), PZ_LATER);
         if (known.candidates < 300) {
             cr_assert_eq(bc_optimize(NULL, &question, NULL, &optimum), PZ_OK);
-            cr_assert_eq(optimum.figures.guesses,
-                         llround(known.expected_guesses * (double)known.candidates));
+            cr_assert_eq(
+                optimum.figures.guesses,
+                (uint64_t)llround(known.expected_guesses * (double)known.candidates));
         }
         bc_solution_free(&known);
     }

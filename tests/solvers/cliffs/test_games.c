@@ -803,10 +803,11 @@ Test(cliffs_simulate, reports_progress)
     struct cliffs_simulation question = ask(CLIFFS_PLAY_NAIVE, 1000);
 
     /* Reports are not frequent: add games until there is one. */
-    for (; reports == 0; question.wanted *= 2) {
+    while (reports == 0) {
         question.bands = 0;
         cr_assert_eq(cliffs_simulate(&question, &ctl, &answer), PZ_OK);
         cr_assert(answer.complete);
+        question.wanted *= 2;
     }
 }
 

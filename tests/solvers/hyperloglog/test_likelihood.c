@@ -107,7 +107,8 @@ Test(ultraloglog_likelihood, estimates_are_the_maximum_of_the_likelihood)
         for (unsigned i = 0; i < 7; i++) {
             struct hll_sketch sketch = draw_sketch(precision, sizes[i], &rng);
 
-            if (hll_ultra_count(&sketch, 64).unseen < hll_count_registers(precision))
+            if (hll_ultra_count(&sketch, 64).unseen <
+                (double)hll_count_registers(precision))
                 check_maximum(&sketch, 64);
         }
 }
@@ -127,7 +128,8 @@ Test(ultraloglog_likelihood, any_registers_have_the_maximum)
             do
                 registers[r] = (uint8_t)test_rng_below(&rng, 4 * most + 4);
             while (!hll_ultra_is_reachable(registers[r], most));
-        if (hll_ultra_count(&sketch, hash_bits).unseen < hll_count_registers(precision))
+        if (hll_ultra_count(&sketch, hash_bits).unseen <
+            (double)hll_count_registers(precision))
             check_maximum(&sketch, hash_bits);
     }
 }
