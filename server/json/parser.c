@@ -495,15 +495,25 @@ static int compare_keys(const void *a, const void *b, void *arg)
     return order ? order : (x->size > y->size) - (x->size < y->size);
 }
 
-/* Reports the later of two equal keys. The position of a key in the arena is unknown. */
+/* Returns the position of a key in the text; NULL if it is in the arena, because it has
+ * escape sequences. */
+static const char *key_position(const struct parser *p, const struct value *key)
+{
+    bool is_in_text = key->as.text > p->text && key->as.text < p->end;
+
+    return is_in_text ? key->as.text - 1 : NULL;
+}
+
+/* Reports two equal keys at the position of the later one, if both positions are known. */
 static bool fail_repeated_key(struct parser *p, const struct parser_object *o,
                               const struct value *a, const struct value *b)
 {
-    const char *text = a->as.text > b->as.text ? a->as.text : b->as.text;
-    bool in_text = text > p->text && text < p->end;
-    const struct report_path member = {.parent = o->path,
-                                       .key = {text, a->size},
-                                       .start = in_text ? text - 1 : o->path->start};
+    const char *at = key_position(p, a), *other = key_position(p, b);
+
+    if (!at || (other && other > at))
+        at = other;
+    const struct report_path member = {
+        .parent = o->path, .key = {a->as.text, a->size}, .start = at ? at : o->path->start};
 
     return report_repeated_key(&p->reporter, &member);
 }

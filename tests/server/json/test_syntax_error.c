@@ -160,8 +160,12 @@ Test(syntax_error, bad_keys_and_bytes)
     static const struct row rows[] = {
         {"{'cards':1,'b':2,'cards':3}", "1:18",
          "/cards: the key 'cards' occurs twice in this object; remove one of the two"},
-        {"{'x':[{},{'a/b~':1,'a\\/b\\u007e':2}]}", "1:10",
+        {"{'x':[{},{'a/b~':1,'a\\/b\\u007e':2}]}", "1:11",
          "/x/1/a~1b~0: the key 'a/b~' occurs twice in this object; remove one of the two"},
+        {"[{'a\\/b':1,'a/b':2}]", "1:12",
+         "/0/a~1b: the key 'a/b' occurs twice in this object; remove one of the two"},
+        {"[{'a\\/b':1,'a\\/b':2}]", "1:2",
+         "/0/a~1b: the key 'a/b' occurs twice in this object; remove one of the two"},
         {"{'a\\u0000':1}", "1:2", ": a key must not contain the character \\u0000"},
         {"['\xff']", "1:3", "/0: byte 0xff is not valid UTF-8; encode the text as UTF-8"},
         {"[1\xff]", "1:3", ": byte 0xff is not valid UTF-8; encode the text as UTF-8"},
