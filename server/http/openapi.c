@@ -133,10 +133,10 @@ struct openapi *openapi_load(const char *text, size_t length, const struct route
             complain("line %d: %s", error.line, error.text);
         good = d->json && compile_all(d, rows);
     }
+    if (good)
+        return d;
     if (memory_ran_out())
         fprintf(stderr, "puzzled: openapi: out of memory\n");
-    else if (good)
-        return d;
     openapi_free(d);
     return NULL;
 }
