@@ -141,6 +141,8 @@ static enum pz_status raise_height_once(struct exact_run *run,
         status = bc_run_grow_tree(run, 0, limit->guesses, NULL, &grown);
         limit->is_enough = status == PZ_OK && grown.guess;
         bc_tree_free(&grown);
+        if (status == PZ_OK && !limit->is_enough && run->workspace.ended)
+            status = PZ_OUT_OF_TIME; /* or the memory for a tree is too little */
     }
     if (limit->is_enough)
         return status;
@@ -162,7 +164,7 @@ static enum pz_status raise_height(struct exact_run *run, struct bc_height_limit
     enum pz_status status = bc_run_open_search(run, &height_only);
 
     run->knows_least = true;
-    while (status == PZ_OK && !limit->is_enough)
+    while (status == PZ_OK && !limit->is_enough && limit->guesses < BC_ANY_HEIGHT)
         status = raise_height_once(run, limit);
     bc_run_close_search(run);
     return status;

@@ -160,6 +160,19 @@ Test(bulls_cows_best_limits, a_guess_does_not_depend_on_memory_for_the_table)
     }
 }
 
+/* No tree can be grown in this memory, with any height. */
+Test(bulls_cows_best_limits, heights_are_not_tried_without_memory)
+{
+    const struct bc_packed_history history = {.game = {.positions = 5, .symbols = 9}};
+    const struct pz_ctl ctl = {.max_nodes = 3000};
+    const struct bc_task task = {.history = &history, .max_bytes = 1 << 22};
+    struct bc_best best;
+
+    cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
+    cr_expect(is_code(&history.game, best.guess));
+    cr_expect_not(best.proven);
+}
+
 /* Games of all sizes. The minimum cost of some is known. */
 struct large {
     struct bc_game game;
