@@ -485,7 +485,7 @@ enum pz_status cliffs_mistake_bound_raise(struct cliffs_mistake_bound *bound,
                                           struct pz_budget *budget, int *left)
 {
     unsigned least;
-    bool safe;
+    bool safe = false;
     enum pz_status status = cliffs_mistake_bound_test(bound, state, *left, budget, &safe);
 
     if (status != PZ_OK || safe)
