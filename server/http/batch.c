@@ -71,7 +71,8 @@ static bool set_body(struct request *line, struct json_span body)
 {
     if (body.length > line->body.capacity && !request_resize_body(line, body.length))
         return false;
-    memcpy(line->body.data, body.text, body.length);
+    if (body.length > 0)
+        memcpy(line->body.data, body.text, body.length);
     line->body.length = body.length;
     return true;
 }

@@ -122,7 +122,7 @@ static uint64_t add_items(const struct hll_run *run, uint64_t index,
 
     pz_random_seed(&random, items.at);
     if (run->draws)
-        memset(drawn, 0, run->range / 8 + 1);
+        memset(drawn, 0, (size_t)(run->range / 8 + 1));
     while (left > 0) {
         uint64_t count = left < BLOCK ? left : BLOCK;
 
