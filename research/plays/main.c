@@ -288,8 +288,8 @@ static bool print_row(const struct bc_game *game, const struct limits *limits)
     bool enough;
 
     assert(game->positions * play.bits <= BITS_MAX);
-    play.codes = malloc(count * sizeof *play.codes);
-    play.answers = malloc(count);
+    play.codes = malloc((size_t)count * sizeof *play.codes);
+    play.answers = malloc((size_t)count);
     enough = play.codes && play.answers;
     if (enough)
         play_all(&play, count <= limits->weighed ? 2 : 1);
