@@ -13,7 +13,8 @@ struct openapi;
 
 /* Parses `length` bytes of JSON, and compiles the request schemas of each of the `count`
  * rows. Returns NULL, after a line on stderr for each error, if the text is not JSON, if a
- * row does not have an operation, or if a schema uses an unknown keyword. Tests check that
+ * row does not have an operation, or if a schema uses an unknown keyword. If memory runs out
+ * while the text is parsed, the process exits with a line on stderr. Tests check that
  * each operation has a row, and that the operation accepts NDJSON if and only if the row
  * accepts NDJSON. */
 struct openapi *openapi_load(const char *text, size_t length, const struct route *rows,

@@ -179,7 +179,7 @@ static enum pz_status search_and_grow(struct exact_run *run)
 
 /* A short search, before other trees are grown. */
 struct first_search {
-    uint64_t nodes; /* its limit; 0 if there is no short search */
+    uint64_t nodes; /* its limit; 0: the first search is not short */
     unsigned share; /* it gets the time divided by this number */
 };
 

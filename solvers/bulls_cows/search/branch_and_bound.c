@@ -337,9 +337,10 @@ static bool solve_quickly(struct bc_workspace *w, const struct bc_node *node,
         *value = (struct bc_outcome){bc_node_bound_of_priority(w, node, priority), true};
         bc_workspace_store(w, &node->key, *value, columns->guess[column]);
         if (w->depth == 0) {
-            w->root_guess = columns->guess[column];
-            w->root_found = true;
-            w->root_lower = value->cost;
+            const struct incumbent perfect = {
+                .cost = value->cost, .guess = columns->guess[column], .found = true};
+
+            report_root(w, &perfect, NULL, 0);
         }
         return true;
     }
